@@ -56,10 +56,10 @@ def parser() -> Parser:
 def make_backup(given: argparse.Namespace) -> str:
     folder = given.to or given.database.parent / "backups"
     now = SystemClock().now()
-    made = backup.make(given.database, folder, now)
+    made = backup.back_up(given.database, folder, now)
     facts = {"path": made, "size": made.stat().st_size // 1024}
     if given.rotate:
-        return WORDS.say("backup", "rotated", gone=len(backup.rotate(folder, now)), **facts)
+        return WORDS.say("backup", "rotated", gone=len(backup.delete_expired(folder, now)), **facts)
     return WORDS.say("backup", "made", **facts)
 
 
@@ -103,7 +103,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     fault = 1 if given.command == "check" else 2  # the check has done its work all the same
     try:
         print(COMMANDS[given.command or "run"](given))
-    except (backup.NotDone, Unusable) as error:
+    except (backup.BackupFailed, Unusable) as error:
         print(f"refused: {error.code}: {error}", file=sys.stderr)
         return fault
     except Refused as refused:

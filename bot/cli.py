@@ -16,7 +16,7 @@ import discord
 
 from bot import config, disk, logs
 from bot.app.admin import ownership
-from bot.app.admin.backup import NotDone
+from bot.app.admin.backup import BackupFailed
 from bot.chat.connection.client import point_at
 from bot.chat.handlers import channel_permissions
 from bot.chat.texts import WORDS as SURFACE
@@ -71,7 +71,7 @@ def check(given: argparse.Namespace) -> str:
     link = discord.utils.oauth_url(
         found.number, permissions=PERMISSIONS, scopes=("bot", "applications.commands")
     )
-    ownership.inspect(chosen.database, found.number, found.joined)
+    ownership.check_owner(chosen.database, found.number, found.joined)
     if found.lacking:
         raise Unusable("permissions", servers="; ".join(found.lacking), link=link)
     facts = {"name": found.name, "database": chosen.database, "servers": len(found.joined)}
@@ -93,7 +93,7 @@ def claim(given: argparse.Namespace) -> str:
     """Make the application of the token the owner of the database; nobody may use it meanwhile."""
     chosen = config.read(os.environ)
     if not chosen.database.is_file():
-        raise NotDone("missing", path=chosen.database)
+        raise BackupFailed("missing", path=chosen.database)
     found = asyncio.run(_asked(chosen))
     asyncio.run(_claim(chosen.database, found.number))
     return WORDS.say("run", "claimed", database=chosen.database, name=found.name)

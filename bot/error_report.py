@@ -60,14 +60,14 @@ def _kind(error: BaseException) -> str:
 report = ErrorReports().report
 
 
-class Ward:
+class FailureBackoff:
     """Games and people whose turn failed: left alone for a while, so that the others go on."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._until: dict[tuple[str, int], timedelta] = {}
 
-    async def tries(
+    async def attempt(
         self,
         kind: str,
         number: int,
@@ -78,7 +78,7 @@ class Ward:
 
         What cannot be done later is tried in any case.
         """
-        if number in self.resting(kind) and not in_any_case:
+        if number in self.failed_recently(kind) and not in_any_case:
             return
         try:
             await work()
@@ -88,7 +88,7 @@ class Ward:
             report(f"{kind} {number}", error)
             self._until[kind, number] = self._clock.steady() + REST
 
-    def resting(self, kind: str) -> set[int]:
+    def failed_recently(self, kind: str) -> set[int]:
         now = self._clock.steady()
         self._until = {what: until for what, until in self._until.items() if until > now}
         return {number for name, number in self._until if name == kind}

@@ -67,7 +67,7 @@ class Program:
         store = await Store.open(self.config.database)
         try:
             app = App(store, self.clock, self.config.backups)
-            await app.rules_versions.take_over()
+            await app.rules_versions.upgrade_games()
             self.context = AppContext.of(app, self.renderer, self.config.contact, self.rates)
             app.games.watchers.append(lambda _: self._written())
             app.games.foreseers.append(EarlyBoards(self.context).foresee)

@@ -12,7 +12,7 @@ from engine.core.refusal import Refused
 from engine.core.seat import BY_NAME, Seat
 
 
-def entry_of(row: StepRow) -> object:
+def log_entry(row: StepRow) -> object:
     """An entry of the file: an undo, a redo, or the row of an action."""
     if "undo" in row.entry:
         by = tuple(BY_NAME[name] for name in row.entry.get("by", ()))
@@ -26,11 +26,11 @@ def may_read(event: Mapping[str, Any], seat: Seat | None) -> bool:
     return only is None or (isinstance(only, list) and seat is not None and str(seat) in only)
 
 
-def log_of(rows: Iterable[StepRow]) -> Log:
-    return Log(entry_of(row) for row in rows)
+def build_log(rows: Iterable[StepRow]) -> Log:
+    return Log(log_entry(row) for row in rows)
 
 
-def counting_in(rows: Iterable[StepRow]) -> Container[int]:
+def live_revisions(rows: Iterable[StepRow]) -> Container[int]:
     """The revisions whose actions were not taken back, as far as the log can be read.
 
     To look at a game this is enough: an undo or redo that leads nowhere, as a damaged entry stood
@@ -39,14 +39,14 @@ def counting_in(rows: Iterable[StepRow]) -> Container[int]:
     log = Log()
     for row in rows:
         try:
-            log.add(entry_of(row))
+            log.add(log_entry(row))
         except Refused:
             log.add(row)
     return set(log.live)
 
 
 @dataclass(frozen=True, slots=True)
-class Turned:
+class AffectedTurn:
     """A turn that was taken back or brought back, or a part of one."""
 
     turn: int  # 0: it is a placement of the opening
@@ -55,12 +55,12 @@ class Turned:
     answer: bool = False  # only what somebody answered in it
 
     @property
-    def page(self) -> dict[str, Any]:
+    def to_page(self) -> dict[str, Any]:
         """The same as it is kept; what is as usual is left out."""
         return {name: value for name, value in asdict(self).items() if value is not False}
 
 
-def turns_among(rows: Iterable[StepRow], begun: Mapping[int, int]) -> tuple[Turned, ...]:
+def affected_turns(rows: Iterable[StepRow], begun: Mapping[int, int]) -> tuple[AffectedTurn, ...]:
     """The turns that actions belong to, in order. What others answered in one is a part of it.
 
     `begun` says at which revisions turns began, for the last of them may not have been over.
@@ -79,7 +79,7 @@ def turns_among(rows: Iterable[StepRow], begun: Mapping[int, int]) -> tuple[Turn
     numbers = {turn for turn, _ in found}
     alone = [one for one in dict.fromkeys(answers) if one[0] not in numbers]
     turns = [
-        Turned(turn, str(seat), part=turn > 0 and begun.get(ends[turn], turn) == turn)
+        AffectedTurn(turn, str(seat), part=turn > 0 and begun.get(ends[turn], turn) == turn)
         for turn, seat in found
     ]
-    return (*turns, *(Turned(turn, str(seat), answer=True) for turn, seat in alone))
+    return (*turns, *(AffectedTurn(turn, str(seat), answer=True) for turn, seat in alone))

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
-from bot.app.game_log import log_of
+from bot.app.game_log import build_log
 from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.locks import KeyedLocks
 from bot.app.notices import compose
@@ -94,7 +94,7 @@ class GameRepository:
         after, columns = self._after(live, change, now)
         for foreseer in self.foreseers:
             foreseer(live, after, change)
-        body = positions.written(live.game, change.state)
+        body = positions.written(live.rules, change.state)
         try:
             await self.store.write(
                 lambda database: _write(database, live, after, change, columns, body, now)
@@ -123,12 +123,12 @@ class GameRepository:
             drafts=_without(live.drafts, change.dropped_drafts),
             words=_without(live.words, change.dropped_drafts),
         )  # fmt: skip
-        if live.behind:
+        if live.has_older_rules:
             # What is written from here on comes of other rules than what was played before.
-            changed = VersionRow(live.revision, live.game.version, now)
+            changed = VersionRow(live.revision, live.rules.version, now)
             after = replace(after, versions=(*live.versions, changed))
         if change.timers is None:
-            change.timers = tuple(self.timing.plan(live, after, now))
+            change.timers = tuple(self.timing.plan_timers(live, after, now))
         after = replace(after, timers=change.timers)
         change.items = compose.folded([*change.items, *compose.news(live, after, change.entries)])
         if any(map(compose.tells_all, change.items)):
@@ -184,7 +184,7 @@ class GameRepository:
         if not live.row.undos and (found := await self.store.read(near)) is not None:
             return found
         rows, kept = await self.store.read(look)
-        log = log_of(rows)
+        log = build_log(rows)
         begin, path = log.path(revision, kept)
         acted = (number for number in path if "action" in rows[number - 1].entry)
         if any(number <= live.replays_from for number in acted):
@@ -193,20 +193,20 @@ class GameRepository:
 
         def play(state: Any, entry: StepRow) -> Any:
             state = catch_up(state, entry.revision)  # what it may have depended on
-            (action,) = live.game.play.read(state, entry.seat, entry.entry["action"])
-            return live.game.play.step(state, action).state
+            (action,) = live.rules.play.read(state, entry.seat, entry.entry["action"])
+            return live.rules.play.step(state, action).state
 
         def catch_up(state: Any, until: int) -> Any:
             """Give the orders that were given before a revision."""
             while given and given[0].revision < until:
                 order = given.pop(0)
-                state = give_again(live.game, state, Given(order.seat, order.line))
+                state = give_again(live.rules, state, Given(order.seat, order.line))
             return state
 
-        return catch_up(log.follow(live.game, state, path, play), unkept(rows, revision))
+        return catch_up(log.follow(live.rules, state, path, play), unkept(rows, revision))
 
     def _ending(self, live: LiveGame, change: GameUpdate, now: float) -> dict[str, object]:
-        if live.row.status is Status.RUNNING and live.game.play.result(change.state) is not None:
+        if live.row.status is Status.RUNNING and live.rules.play.result(change.state) is not None:
             return {"status": Status.OVER, "ended": now}
         return {}
 
@@ -221,9 +221,9 @@ class GameRepository:
 
         A row may come from a bot that offered more games than this one.
         """
-        if row.game not in self.games:
-            raise Refused("not_hosted", name=clip(row.game), known=tuple(self.games))
-        return self.games[row.game]
+        if row.game_key not in self.games:
+            raise Refused("not_hosted", name=clip(row.game_key), known=tuple(self.games))
+        return self.games[row.game_key]
 
     def forget(self, game: int) -> None:
         """Read a game anew next time; something else than a step changed it."""
@@ -276,7 +276,7 @@ def read_live(database: sqlite3.Connection, hosted: Mapping[str, AnyGame], game:
         row, form, body, seats, waiting, known, still, begun, under = found
         if form is None or body is None:
             raise Refused("not_started", game=game)
-        rules = hosted[row.game]
+        rules = hosted[row.game_key]
         state = positions.restored(rules, form, body)
     except UNREADABLE as error:
         raise game_damaged(game, error) from None
@@ -289,7 +289,7 @@ def read_live(database: sqlite3.Connection, hosted: Mapping[str, AnyGame], game:
 def _kept(database: sqlite3.Connection, live: LiveGame, revision: int) -> Any:
     """A position that was kept; raises Refused if it is damaged."""
     try:
-        return positions.restored_packed(live.game, *steps.turn_at(database, live.id, revision))
+        return positions.restored_packed(live.rules, *steps.turn_at(database, live.id, revision))
     except UNREADABLE as error:
         name_once("turns", revision, error, live.id)
         raise steps.turn_damaged(database, live.id, revision) from None
@@ -307,13 +307,13 @@ def _write(
     """All of a change, in the transaction of its command."""
     row = after.row
     games.advance(database, live.id, live.revision, row.revision, **columns)
-    if live.behind:
+    if live.has_older_rules:
         _change_rules(database, live, after.versions[-1])
     steps.append(database, live.id, change.entries)
     orders.append(database, live.id, change.orders)
     steps.put_position(database, live.id, row.revision, body)
-    for number, turn, state in change.turns:
-        steps.put_turn(database, live.id, number, turn, positions.written(live.game, state))
+    for number, turn, state in change.turn_starts:
+        steps.put_turn(database, live.id, number, turn, positions.written(live.rules, state))
     if after.seats is not live.seats:
         games.put_seats(database, live.id, after.seats)
     if after.timers != live.timers:
@@ -331,13 +331,13 @@ def _write(
         notices.redraw(database, row, after.seats, now)
     if row.ended is not None and live.row.ended is None:
         tenures.end_all(database, live.id, row.revision, now, row.status)
-    for work in change.more:
+    for work in change.also_write:
         work(database)
 
 
 def _change_rules(database: sqlite3.Connection, live: LiveGame, version: VersionRow) -> None:
     """Note that a game goes on under other rules, keep the position it is in, tell its channel."""
-    versions.put(database, live.id, version, positions.written(live.game, live.state))
+    versions.put(database, live.id, version, positions.written(live.rules, live.state))
     facts = {"rules": version.rules, "before": live.versions[-1].rules}
     notices.post(database, live.row, version.at, RULES_CHANGED, facts)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from typing import Any
 
-from bot.app.clock.time_off import Pause, Stops
+from bot.app.clock.time_off import ClockStops, Pause
 from bot.app.settings import personal_settings
 from bot.store.positions import AnyGame
 from bot.store.records import (
@@ -33,7 +33,7 @@ class LiveGame:
     """A running game as it is now."""
 
     row: GameRow
-    game: AnyGame
+    rules: AnyGame
     state: Any
     seats: tuple[SeatRow, ...]
     timers: tuple[TimerRow, ...]
@@ -43,7 +43,7 @@ class LiveGame:
     words: Mapping[Seat, str] = field(default_factory=dict)  # chosen of the next action of a draft
     versions: tuple[VersionRow, ...] = ()  # of the rules: the one it began under, and each change
 
-    def stops(self, seat: Seat) -> Stops:
+    def stops(self, seat: Seat) -> ClockStops:
         """What stops a player's clock here: the night, a vacation, a pause of the game."""
         person = self.people.get(self.person_of(seat) or 0)
         chosen = {} if person is None else person.settings
@@ -51,7 +51,7 @@ class LiveGame:
             Pause(_time(begun), None if ended is None else _time(ended))
             for begun, ended in self.pauses
         )
-        return Stops(
+        return ClockStops(
             personal_settings.quiet(chosen), personal_settings.vacations(chosen, self.id), pauses
         )
 
@@ -76,7 +76,9 @@ class LiveGame:
     def asks(self, seat: Seat) -> list[Ask]:
         """What a seat is asked; when the game has ended, also before its time, nothing."""
         ended = self.row.ended is not None
-        return [] if ended else [ask for ask in self.game.play.asks(self.state) if ask.seat == seat]
+        return (
+            [] if ended else [ask for ask in self.rules.play.asks(self.state) if ask.seat == seat]
+        )
 
     @property
     def setup(self) -> Setup:
@@ -86,7 +88,7 @@ class LiveGame:
     @property
     def options(self) -> tuple[str, ...]:
         """What the table plays by: what the host chose, as the rules of today would say it."""
-        return self.game.play.setup(self.state).options
+        return self.rules.play.setup(self.state).options
 
     @property
     def replays_from(self) -> int:
@@ -94,13 +96,13 @@ class LiveGame:
         if not self.versions:
             return 0
         last = self.versions[-1]
-        return last.revision if last.rules == self.game.version else self.revision
+        return last.revision if last.rules == self.rules.version else self.revision
 
     @property
-    def behind(self) -> bool:
+    def has_older_rules(self) -> bool:
         """Was it last played under another version of the rules, and does it go on?"""
-        rules = self.versions[-1].rules if self.versions else self.game.version
-        return self.row.ended is None and rules != self.game.version
+        rules = self.versions[-1].rules if self.versions else self.rules.version
+        return self.row.ended is None and rules != self.rules.version
 
 
 @dataclass(slots=True)
@@ -110,13 +112,15 @@ class GameUpdate:
     state: Any
     entries: list[StepRow] = field(default_factory=list)
     orders: list[OrderRow] = field(default_factory=list)  # beside the log
-    turns: list[tuple[int, int, Any]] = field(default_factory=list)  # revision, turn, position
+    turn_starts: list[tuple[int, int, Any]] = field(
+        default_factory=list
+    )  # revision, turn, position
     items: list[Item] = field(default_factory=list)
     dropped_drafts: list[Seat] = field(default_factory=list)
     columns: dict[str, object] = field(default_factory=dict)  # of the game
     seats: tuple[SeatRow, ...] | None = None
     timers: tuple[TimerRow, ...] | None = None  # unless they follow from the position
-    more: list[Callable[[sqlite3.Connection], None]] = field(default_factory=list)
+    also_write: list[Callable[[sqlite3.Connection], None]] = field(default_factory=list)
 
 
 def _time(seconds: float) -> datetime:

@@ -20,21 +20,21 @@ class Actor:
     moderates: str | None = None
 
 
-By = Actor | int  # a plain number: somebody who moderates nothing
+ActorOrId = Actor | int  # a plain number: somebody who moderates nothing
 
 
-def acting(by: By) -> Actor:
+def actor_of(by: ActorOrId) -> Actor:
     return by if isinstance(by, Actor) else Actor(by)
 
 
-def moderates(row: GameRow, by: By) -> bool:
+def is_moderator(row: GameRow, by: ActorOrId) -> bool:
     """Is this a moderator of the server the game lives in? A game in a DM has none."""
-    return row.server is not None and acting(by).moderates == row.server
+    return row.server is not None and actor_of(by).moderates == row.server
 
 
-def only_host(row: GameRow, by: By) -> int:
+def require_host(row: GameRow, by: ActorOrId) -> int:
     """Refuse everybody but the host and moderators; the number of whoever it is."""
-    person = acting(by).person
-    if row.host != person and not moderates(row, by):
+    person = actor_of(by).person
+    if row.host != person and not is_moderator(row, by):
         raise Refused("only_host")
     return person

@@ -12,7 +12,7 @@ from bot.app.people.privacy import Privacy
 from bot.app.people.statistics import Statistics
 from bot.app.schedule.scheduler import Scheduler
 from bot.app.schedule.timeouts import Timeouts
-from bot.app.tables.host_actions import Hosting
+from bot.app.tables.host_actions import HostActions
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.lost_channels import LostChannels
 from bot.app.tables.rematches import Rematches
@@ -22,7 +22,7 @@ from bot.app.tables.table_setup import TableSetups
 from bot.app.tables.tutorial import Tutorials
 from bot.app.tables.votes import Votes
 from bot.app.turns.drafts import Drafts
-from bot.app.turns.rules_versions import VersionChange
+from bot.app.turns.rules_versions import RulesUpgrade
 from bot.app.turns.standing_orders import StandingOrders
 from bot.app.turns.undo import Undos
 from bot.clock import Clock
@@ -34,7 +34,7 @@ class App:
 
     def __init__(self, store: Store, clock: Clock, backups: Path | None = None) -> None:
         self.games = GameRepository(store, clock)
-        self.rules_versions = VersionChange(self.games)
+        self.rules_versions = RulesUpgrade(self.games)
         self.lobby = Lobby(self.games)
         self.table_setups = TableSetups(self.games)
         self.tutorials = Tutorials(self.games)
@@ -45,7 +45,7 @@ class App:
         self.server_settings = ServerSettings(self.games)
         self.rematches = Rematches(self.games)
         self.votes = Votes(self.games)
-        self.host_actions = Hosting(self.games)
+        self.host_actions = HostActions(self.games)
         self.preferences = Preferences(self.games)
         self.followers = Followers(self.games)
         self.privacy = Privacy(self.games)

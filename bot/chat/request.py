@@ -85,7 +85,7 @@ class Request:
         """Draw a board as onlookers see it, for this person."""
         self.spend(CostlyRequest.PICTURE)
         board = self.context.renderer.board
-        return await board(live.row.game, view, how, events, whom=self.person)
+        return await board(live.row.game_key, view, how, events, whom=self.person)
 
     async def fresh(self, *, public: bool = False) -> None:
         """Acknowledge; the answer will be a message of its own."""

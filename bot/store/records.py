@@ -43,7 +43,7 @@ class GameRow:
     """A game as it was set up, and how far it is."""
 
     id: int
-    game: str
+    game_key: str
     edition: str
     seats: int
     options: tuple[str, ...]

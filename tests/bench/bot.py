@@ -68,7 +68,7 @@ async def tables(house: House, games: int) -> list[tuple[GameRow, Channel, tuple
         for person in (one, two):
             await app.lobby.join(row.id, person, str(person))
         for person in (one, two):
-            await app.lobby.ready(row.id, person)
+            await app.lobby.set_ready(row.id, person)
         found.append((row, channel, pair))
     return found
 
@@ -120,10 +120,10 @@ async def drawing(house: House, game: int, count: list[int]) -> None:
     """Draw holds without a pause, as for people who press as fast as they are answered."""
     renderer = house.context.renderer
     live = await house.app.games.load(game)
-    view = live.game.play.view(live.state, SEATS[0])
+    view = live.rules.play.view(live.state, SEATS[0])
     how = renderer.look(player_names.for_pictures(live))
     while True:
-        await renderer.draw(pictures(live.row.game).hold, view, SEATS[0], how)
+        await renderer.draw(pictures(live.row.game_key).hold, view, SEATS[0], how)
         count.append(1)
 
 

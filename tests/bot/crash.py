@@ -27,7 +27,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
-from bot.app.game_log import entry_of
+from bot.app.game_log import log_entry
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
 from bot.app.notices.compose import NOTICE, PUBLIC, tells_all
@@ -106,7 +106,7 @@ class Worker:
         """All of it at once, until the end comes from outside."""
         await self.plant()
         if life and self.rnd.random() < 0.5:
-            await self.timekeeper.woke(self.games.now() - 60)
+            await self.timekeeper.grant_grace_to_all(self.games.now() - 60)
             self.diary.note("woke")
         jobs = [self.play(game) for game in await self.running()]
         self.diary.note("ready")
@@ -155,11 +155,11 @@ class Worker:
     async def play(self, game: int) -> None:
         """The people at one table: they draft, step back, press twice, confirm, take back."""
         while (live := await self.games.load(game)).row.status is Status.RUNNING:
-            live = await self.timekeeper.move_bots(game)
+            live = await self.timekeeper.play_computers(game)
             self.diary.note("revision", game=game, revision=live.revision)
             asked = [
                 seat
-                for seat in live.game.play.waiting(live.state)
+                for seat in live.rules.play.waiting(live.state)
                 if live.seats[seat].holder is Holder.PERSON
             ]
             if not asked:
@@ -179,12 +179,12 @@ class Worker:
         draft = await self.drafts.open(game, person)
         length = self.rnd.randint(1, 5)
         while offered(draft) and not draft.sealed and len(draft.actions) < length:
-            (action,) = live.game.play.read(
+            (action,) = live.rules.play.read(
                 live.state if not draft.actions else draft_state(live, draft.actions, seat),
                 SEATS[seat],
                 self.rnd.choice(offered(draft)),
             )
-            line = live.game.play.write(action)
+            line = live.rules.play.write(action)
             want = [*draft.actions, line]
             self.diary.note("drafting", game=game, seat=seat, lines=want)
             draft = await self.drafts.add(game, person, draft.revision, len(draft.actions), line)
@@ -221,12 +221,12 @@ class Worker:
             )
 
     async def take_back(self, game: int, person: int) -> None:
-        wish = await self.undos.ask(game, person)
+        wish = await self.undos.request_undo(game, person)
         if wish.needed:
             return
         self.diary.note("taken back", game=game, revision=wish.revision + 1, steps=wish.steps)
         if self.rnd.random() < 0.5:
-            wish = await self.undos.redo(game, person)
+            wish = await self.undos.request_redo(game, person)
             self.diary.note("brought back", game=game, revision=wish.revision + 1)
 
     async def tell(self, forever: bool = True) -> None:
@@ -263,7 +263,7 @@ class Worker:
 
     async def keep_time(self) -> None:
         while True:
-            if await self.timekeeper.tick():
+            if await self.timekeeper.run_due():
                 self.diary.note("ticked")
             await asyncio.sleep(0.01)
 
@@ -271,8 +271,8 @@ class Worker:
 def draft_state(live: LiveGame, lines: Sequence[str], seat: int) -> Any:
     state = live.state
     for line in lines:
-        (action,) = live.game.play.read(state, SEATS[seat], line)
-        state = live.game.play.preview(state, SEATS[seat], (action,)).state
+        (action,) = live.rules.play.read(state, SEATS[seat], line)
+        state = live.rules.play.preview(state, SEATS[seat], (action,)).state
     return state
 
 
@@ -487,7 +487,7 @@ class Judge:
         self.rows[live.id] = raw
         course = self.courses.setdefault(live.id, Replay(GAME, GAME.play.start(live.setup)))
         for row in log[len(before) :]:
-            entry = entry_of(row)
+            entry = log_entry(row)
             if isinstance(entry, (Undo, Redo)):
                 course.apply_undo(entry)
                 continue
@@ -568,7 +568,8 @@ class Judge:
     def judge_timers(self, repository: GameRepository, live: LiveGame) -> None:
         """Whoever is asked has a timer, as the position says; a grace period may move its end."""
         planned = {
-            (one.seat, one.ask): one for one in repository.timing.plan(live, live, repository.now())
+            (one.seat, one.ask): one
+            for one in repository.timing.plan_timers(live, live, repository.now())
         }
         stored = {(one.seat, one.ask): one for one in live.timers}
         must(set(planned) == set(stored), "timers follow from the position", live.id, live.timers)

@@ -60,8 +60,8 @@ class Pair:
         for world in self.worlds:
             assert isinstance(world.games.clock, ManualClock)
             world.games.clock.advance(span)
-            await Timeouts(world.games).tick()
-            await Timeouts(world.games).move_bots(world.game)
+            await Timeouts(world.games).run_due()
+            await Timeouts(world.games).play_computers(world.game)
         await self.same()
 
     async def rest(self) -> None:
@@ -76,7 +76,7 @@ class Pair:
         """Whoever acted last in person wants an undo, and everybody agrees."""
         for world in self.worlds:
             undos = Undos(world.games)
-            wish = await undos.ask(world.game, await world.last_actor())
+            wish = await undos.request_undo(world.game, await world.last_actor())
             for other in wish.needed:
                 await undos.answer(world.game, await world.person(other), agrees=True)
         await self.same(whole=True)
@@ -95,7 +95,7 @@ class Known(NamedTuple):
 
 def public(live: LiveGame, seat: Seat, text: str) -> Known | None:
     """What everybody would know after an action; None: it is not legal."""
-    game = live.game
+    game = live.rules
     try:
         (action,) = game.play.read(live.state, seat, text)
         step = game.play.step(live.state, action)
@@ -111,10 +111,10 @@ def public(live: LiveGame, seat: Seat, text: str) -> Known | None:
 
 def candidates(live: LiveGame, seat: Seat, dice: Random) -> Sequence[str]:
     """What somebody might do now: most often what is wise, then anything else."""
-    legal = [live.game.play.write(action) for action in live.game.play.legal(live.state, seat)]
+    legal = [live.rules.play.write(action) for action in live.rules.play.legal(live.state, seat)]
     dice.shuffle(legal)
     if dice.random() < 0.7:
-        legal.insert(0, live.game.play.write(advice(live.game, live.state, seat)))
+        legal.insert(0, live.rules.play.write(advice(live.rules, live.state, seat)))
     return legal
 
 

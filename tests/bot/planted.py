@@ -66,7 +66,7 @@ def record(setup: Setup, most: int) -> Recorded:
         live = live_of(setup, state, {}, revision=len(entries))
         change: GameUpdate = drafts.done(repository, live, action.seat, [action])
         entries += change.entries
-        for revision, turn, there in change.turns:
+        for revision, turn, there in change.turn_starts:
             turns.append((revision, turn, positions.written(GAME, there)))
             told = revision
         state = after
@@ -112,5 +112,5 @@ def plant(
     for revision, turn, body in game.turns:
         steps.put_turn(database, number, revision, turn, body)
     versions.begin(database, number, GAME.version, now)
-    timers.put(database, number, repository.timing.plan(live, live, now))
+    timers.put(database, number, repository.timing.plan_timers(live, live, now))
     return number

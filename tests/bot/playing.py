@@ -24,11 +24,11 @@ Choose = Callable[[LiveGame, Seat], Any]
 
 def asked(live: LiveGame) -> Seat:
     """The first seat the game waits for."""
-    return next(ask.seat for ask in live.game.play.asks(live.state) if ask.blocking)
+    return next(ask.seat for ask in live.rules.play.asks(live.state) if ask.blocking)
 
 
 def advised(live: LiveGame, seat: Seat) -> Any:
-    return advice(live.game, live.state, seat)
+    return advice(live.rules, live.state, seat)
 
 
 async def act(repository: GameRepository, game: int, seat: Seat, text: str) -> LiveGame:
@@ -36,7 +36,7 @@ async def act(repository: GameRepository, game: int, seat: Seat, text: str) -> L
     live = await repository.load(game)
     person = live.person_of(seat)
     assert person is not None
-    if order := await StandingOrders(repository).typed(game, person, text):
+    if order := await StandingOrders(repository).parse_line(game, person, text):
         await StandingOrders(repository).give(game, person, *order)
         return await repository.load(game)
     draft = await Drafts(repository).add(game, person, live.revision, 0, text)
@@ -53,12 +53,12 @@ async def play(
     """Play on for so many actions, or to the end; everybody takes so long for each."""
     for _ in range(most):
         live = await repository.load(game)
-        if live.game.play.result(live.state) is not None:
+        if live.rules.play.result(live.state) is not None:
             break
         assert isinstance(repository.clock, ManualClock)
         repository.clock.advance(pause)
         seat = asked(live)
-        await act(repository, game, seat, live.game.play.write(choose(live, seat)))
+        await act(repository, game, seat, live.rules.play.write(choose(live, seat)))
     return await repository.load(game)
 
 
@@ -81,8 +81,8 @@ async def finish(
 ) -> LiveGame:
     """Play on by the script, so many turns or to the end: fast, and the same every time."""
     live = await repository.load(game)
-    rest = script(live.row.game, fair.dealt_setup(live.setup, live.row.salts))[live.revision :]
-    last = live.game.play.turn(live.state) + turns
+    rest = script(live.row.game_key, fair.dealt_setup(live.setup, live.row.salts))[live.revision :]
+    last = live.rules.play.turn(live.state) + turns
     for (turn, seat), group in groupby(rest, lambda one: (one[0], one[1].seat)):
         if turn >= last:
             break

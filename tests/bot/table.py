@@ -80,7 +80,7 @@ async def started(
     lobby = Lobby(repository, drawn)
     for number in await persons(repository, seats - bots):
         await lobby.join(row.id, number, f"salt of {number}")
-        await lobby.ready(row.id, number)
+        await lobby.set_ready(row.id, number)
     if bots:
         await lobby.start(row.id, row.host, bots=True)
     return await repository.load(row.id)

@@ -180,11 +180,11 @@ async def test_where_cards_are_open_the_card_that_was_kept_is_seen(pair: Make) -
     while True:
         live = await both.one.live()
         seat = asked(live)
-        words = [live.game.play.write(one) for one in live.game.play.legal(live.state, seat)]
+        words = [live.rules.play.write(one) for one in live.rules.play.legal(live.state, seat)]
         keeps = [word for word in words if word.startswith("keep") and word != "keep none"]
         if len(keeps) > 1:
             break
-        await both.act(seat, live.game.play.write(advice(live.game, live.state, seat)))
+        await both.act(seat, live.rules.play.write(advice(live.rules, live.state, seat)))
     for world, word in zip(both.worlds, keeps, strict=False):
         world.owner = seat
         await world.act(seat, word)

@@ -28,9 +28,9 @@ HIDDEN = ("kept_cards=hidden", "trigger_event=attrition")
 async def another_deck(pair: Pair, seat: Seat, text: str) -> bool:
     """Deal all that will not be drawn now in another way; True: this action ends the game."""
     live = await pair.one.live()
-    (action,) = live.game.play.read(live.state, seat, text)
-    after = live.game.play.step(live.state, action).state
-    page = live.game.play.codec.write(live.state)
+    (action,) = live.rules.play.read(live.state, seat, text)
+    after = live.rules.play.step(live.state, action).state
+    page = live.rules.play.codec.write(live.state)
     drawn = max(0, len(page["deck"]) - len(after.deck))
     rest = page["deck"][drawn:]
     pair.dice.shuffle(rest)
@@ -76,8 +76,8 @@ async def test_nobody_can_tell_how_the_deck_lies(
 
 def keeps(world_live: LiveGame, seat: Seat) -> list[str]:
     words = [
-        world_live.game.play.write(one)
-        for one in world_live.game.play.legal(world_live.state, seat)
+        world_live.rules.play.write(one)
+        for one in world_live.rules.play.legal(world_live.state, seat)
     ]
     return [word for word in words if word.startswith("keep") and word != "keep none"]
 

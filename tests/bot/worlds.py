@@ -54,7 +54,7 @@ class World:
         """Draft and confirm one action, whatever had been drafted before; an order is given."""
         drafts, live, who = Drafts(self.games), await self.live(), await self.person(seat)
         orders = StandingOrders(self.games)
-        if order := await orders.typed(self.game, who, text):
+        if order := await orders.parse_line(self.game, who, text):
             await orders.give(self.game, who, *order)
             return
         begun = len((await drafts.open(self.game, who)).actions)
@@ -62,7 +62,7 @@ class World:
             await drafts.back(self.game, who, live.revision, begun, everything=True)
         await drafts.add(self.game, who, live.revision, 0, text)
         await drafts.confirm(self.game, who, live.revision, 1)
-        await Timeouts(self.games).move_bots(self.game)
+        await Timeouts(self.games).play_computers(self.game)
 
     async def choose_settings(self, seat: Seat, settings: dict[str, object]) -> None:
         who = await self.person(seat)
@@ -88,7 +88,7 @@ class World:
         row = live.row
         found: dict[str, object] = {
             "row": (row.status, row.revision, row.told, row.undos, row.commitment),
-            "board": live.game.play.view(live.state, None),
+            "board": live.rules.play.view(live.state, None),
             "timers": [
                 replace(timer, due=None) if self.own_time and timer.seat == self.owner else timer
                 for timer in live.timers
@@ -105,7 +105,7 @@ class World:
                 found[f"{seat} keeps"] = await Privacy(self.games).export(person)
                 found[f"{seat} counts"] = await self._figures(person)
         if whole:
-            found["export"] = await export_public.export(self.games, self.game)
+            found["export"] = await export_public.export_game(self.games, self.game)
         return found
 
     def _mine(self, live: LiveGame) -> int | None:

@@ -53,9 +53,9 @@ class Player:
         live = await self.house.app.games.load(self.game)
         seat, state = self._seat(live), live.state
         for line in live.drafts.get(seat, ()):
-            (action,) = live.game.play.read(state, seat, line)
-            state = live.game.play.preview(state, seat, (action,)).state
-        return live.game.play.write(advice(live.game, state, seat))
+            (action,) = live.rules.play.read(state, seat, line)
+            state = live.rules.play.preview(state, seat, (action,)).state
+        return live.rules.play.write(advice(live.rules, state, seat))
 
     async def legal(self) -> list[str]:
         """What the draft offers now."""
@@ -150,7 +150,7 @@ class Typist(Player):
     async def wishes(self) -> list[str]:
         """All that a sensible player would do, as far as they can foresee it."""
         live = await self.house.app.games.load(self.game)
-        game, seat, state = live.game, self._seat(live), live.state
+        game, seat, state = live.rules, self._seat(live), live.state
         found = []
         while seat in game.play.waiting(state):
             action = advice(game, state, seat)

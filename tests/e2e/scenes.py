@@ -14,14 +14,14 @@ async def played(house: House, game: int, turns: int) -> LiveGame:
     """Let everybody play some turns as a sensible player would, and the bot tell of them."""
     repository = house.app.games
     live = await repository.load(game)
-    until = live.game.play.turn(live.state) + turns
+    until = live.rules.play.turn(live.state) + turns
 
     async def act(now: LiveGame) -> LiveGame:
-        seat = next(ask.seat for ask in now.game.play.asks(now.state) if ask.blocking)
-        action = advice(now.game, now.state, seat)
+        seat = next(ask.seat for ask in now.rules.play.asks(now.state) if ask.blocking)
+        action = advice(now.rules, now.state, seat)
         return await repository.save(now, done(repository, now, seat, [action]))
 
-    while live.game.play.turn(live.state) < until and live.game.play.result(live.state) is None:
+    while live.rules.play.turn(live.state) < until and live.rules.play.result(live.state) is None:
         live = await repository.run(game, act)
     await house.rest()
     return live

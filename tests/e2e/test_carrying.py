@@ -268,7 +268,7 @@ async def test_who_wants_to_be_told_in_both_is_reminded_in_both(
     await table(timed, alice, bob)
     before, inbox = len(timed.said()), len(alice.inbox)
     clock.advance(timedelta(hours=12, minutes=1))
-    await timed.app.scheduler.round()
+    await timed.app.scheduler.run_round()
     timed.client.courier.wake()
     await timed.rest()
     (reminder,) = timed.said()[before:]
@@ -325,7 +325,7 @@ async def test_a_card_drawn_too_late_is_not_posted_below_the_board(
     for person in (one, two):
         await app.join(row.id, person, str(person))
     for person in (one, two):
-        await app.ready(row.id, person)
+        await app.set_ready(row.id, person)
     house.client.courier.wake()
     await house.world.until(lambda: any("begins" in each.content for each in house.said()))
     drawn.set()

@@ -237,7 +237,7 @@ async def test_a_finished_game_is_checked_exported_counted_and_played_again(hous
     assert heard(people, card) == ["alice", "bob"]
     await alice.click(card, "Join")
     await bob.click(card, "Join")
-    live = await house.app.lobby.table(game + 1)
+    live = await house.app.lobby.find_table(game + 1)
     known = await house.context.people.known(live.people)
     assert [known[person].name for person in live.people] == ["Bob", "Alice"]
     assert live.row.options == (await house.app.games.load(game)).row.options

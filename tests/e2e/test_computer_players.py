@@ -25,7 +25,7 @@ async def with_bots(house: House, who: Actor, seats: int, options: str) -> int:
 
 
 async def bots_move(house: House) -> None:
-    await house.app.scheduler.round()
+    await house.app.scheduler.run_round()
     house.client.courier.wake()
     await house.rest()
 
@@ -43,13 +43,13 @@ async def test_a_game_that_bots_finish_alone_tells_its_end_and_not_its_beginning
         await bots_move(house)
     handed_on, end = house.said()[before:]
     assert "lets a bot play seat A from now on." in handed_on.content
-    turns = live.game.play.turn(live.state)
+    turns = live.rules.play.turn(live.state)
     head, *rest = end.content.splitlines()
     assert head == f"**Game {game} is over.**"
     count = f"… {turns - 3} earlier turns of the computer players; press History to read them."
     assert count in rest
     assert "A solar flare: the instability marker is on 0." in rest
-    final = live.game.play.turn_start(live.state).seat
+    final = live.rules.play.turn_start(live.state).seat
     begun = [line for line in rest if line.endswith(TURN)]
     assert begun[-1] == f"{player_names.for_text(live)[final]} {TURN}"
     assert len(begun) <= 3

@@ -163,8 +163,8 @@ async def test_what_happened_since_is_told_without_a_damaged_entry(house: House)
     alice, bob, carol = await five_turns(house)
     seats = {0: alice, 1: bob}
     live = await house.app.games.load(1)
-    asked = next(ask.seat for ask in live.game.play.asks(live.state) if ask.blocking)
-    await harm(house, LOG["its events"], turn=live.game.play.turn(live.state) - 1)
+    asked = next(ask.seat for ask in live.rules.play.asks(live.state) if ask.blocking)
+    await harm(house, LOG["its events"], turn=live.rules.play.turn(live.state) - 1)
     told = private(await seats[asked].slash(house.table, "turn since"), seats[asked], carol)
     assert "What is stored of turn 4 is damaged" in told.content
     assert files(told) == ["board.jpg"]

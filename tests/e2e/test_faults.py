@@ -259,15 +259,15 @@ async def test_a_press_that_reaches_us_twice_counts_once(timed: House) -> None:
 @pytest.mark.parametrize("event", ["RESUMED", "READY"])
 async def test_time_stands_still_while_the_connection_is_cut(timed: House, event: str) -> None:
     keeper, gateway = timed.app.scheduler, timed.world.gateway
-    assert keeper.in_reach()
+    assert keeper.is_reachable()
     lost = timed.world.faults.on_event(EventFault.DROP, f"^{event}$")
     gateway.cut()
     if event == "READY":
         gateway.forget()
     await timed.world.until(lambda: bool(lost.used))
-    assert not keeper.in_reach()
+    assert not keeper.is_reachable()
     gateway.cut()
-    await timed.world.until(keeper.in_reach)
+    await timed.world.until(keeper.is_reachable)
 
 
 async def test_a_cut_connection_comes_back_and_loses_no_press(timed: House) -> None:

@@ -86,7 +86,7 @@ async def test_a_reminder_by_direct_message_does_not_hold_up_its_channel(
     gate = asyncio.Event()
     stuck = timed.world.faults.add(Delay(gate=gate), "POST", OPENINGS, times=None)
     clock.advance(timedelta(hours=12, minutes=1))
-    await timed.app.scheduler.round()
+    await timed.app.scheduler.run_round()
     timed.client.courier.wake()
     await timed.world.until(lambda: stuck.used)
     before = len(timed.said())

@@ -44,7 +44,7 @@ async def test_a_digest_comes_in_the_morning_with_all_of_the_day(
     await passed(timed, bob)
     assert carol.inbox == []
     clock.advance(timedelta(hours=22))
-    await timed.app.scheduler.round()
+    await timed.app.scheduler.run_round()
     timed.client.courier.wake()
     await timed.rest()
     (told,) = carol.inbox
@@ -61,7 +61,7 @@ async def followed(house: House, every: str) -> tuple[Actor, Actor, Actor, int]:
 
 async def morning(house: House, clock: ManualClock) -> None:
     clock.advance(timedelta(hours=22))
-    await house.app.scheduler.round()
+    await house.app.scheduler.run_round()
     house.client.courier.wake()
     await house.rest()
 

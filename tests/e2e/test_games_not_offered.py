@@ -64,8 +64,8 @@ async def test_a_whole_game_that_is_not_offered_is_not_imported_and_the_operator
 ) -> None:
     """It was called a file that does not hold together."""
     await table(house, *house.people("alice", "bob"))
-    page = await house.app.games.store.read(lambda base: export_full.page(base, GAMES, 1))
+    page = await house.app.games.store.read(lambda base: export_full.export_game(base, GAMES, 1))
     foreign = signed(put(json.loads(json.dumps(page)), ("game", "game"), KEY))
     with pytest.raises(Refused) as caught:
-        import_full.read(GAMES, foreign)
+        import_full.read_export(GAMES, foreign)
     assert (caught.value.code, caught.value.facts["name"]) == ("import_not_offered", KEY)

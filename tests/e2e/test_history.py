@@ -9,7 +9,7 @@ import pytest
 from PIL import Image
 
 from bot.app.live_game import LiveGame
-from bot.app.turns.history import page
+from bot.app.turns.history import read_turn_page
 from bot.chat.context import replays
 from engine.core.seat import SEATS
 from sandbox import Message, Until
@@ -70,12 +70,12 @@ async def test_a_turn_that_was_taken_back_is_left_out_and_the_undo_mentioned(hou
     alice, bob, carol = house.people("alice", "bob", "carol")
     game = await begun(house, alice, bob, turns=2)
     live = await house.app.games.load(game)
-    seat = next(ask.seat for ask in live.game.play.asks(live.state) if ask.blocking)
+    seat = next(ask.seat for ask in live.rules.play.asks(live.state) if ask.blocking)
     person = live.person_of(seat)
     assert person is not None
     await house.app.drafts.add(game, person, live.revision, 0, "pass")
     await house.app.drafts.confirm(game, person, live.revision, 1)
-    await house.app.undo.ask(game, person)
+    await house.app.undo.request_undo(game, person)
     await house.rest()
     page = (await carol.slash(house.table, "game history")).message
     assert "took back their turn 2" in page.content
@@ -106,20 +106,20 @@ async def test_a_kept_card_does_not_shorten_what_happened_since(house: House) ->
     live = await house.app.games.load(game)
     for _ in range(80):
         live = await played(house, game, 1)
-        if any(ask.kind == "keep" and not ask.blocking for ask in live.game.play.asks(live.state)):
+        if any(ask.kind == "keep" and not ask.blocking for ask in live.rules.play.asks(live.state)):
             break
-    ask = next(ask for ask in live.game.play.asks(live.state) if ask.kind == "keep")
+    ask = next(ask for ask in live.rules.play.asks(live.state) if ask.kind == "keep")
     chooser = alice if ask.seat == 0 else bob
-    left = await house.context.history.left_at(live, ask.seat)
+    left = await house.context.history.end_of_last_turn(live, ask.seat)
     (choice, *_) = [
-        live.game.play.write(one)
-        for one in live.game.play.legal(live.state, ask.seat)
-        if live.game.play.write(one).startswith("keep")
+        live.rules.play.write(one)
+        for one in live.rules.play.legal(live.state, ask.seat)
+        if live.rules.play.write(one).startswith("keep")
     ]
     await house.app.drafts.add(game, await number(house, chooser), live.revision, 0, choice)
     await house.app.drafts.confirm(game, await number(house, chooser), live.revision, 1)
     live = await house.app.games.load(game)
-    assert await house.context.history.left_at(live, ask.seat) == left
+    assert await house.context.history.end_of_last_turn(live, ask.seat) == left
 
 
 async def test_the_replay_is_one_animation_however_many_ask(
@@ -166,9 +166,9 @@ async def test_what_only_one_seat_may_know_is_on_no_page(house: House) -> None:
     live = await house.app.games.load(game)
     while not (secret := await secrets(house, live)):
         live = await played(house, game, 1)
-    course = await house.context.history.course(live)
+    course = await house.context.history.timeline(live)
     told = [
-        page(live, await house.context.history.leaf(live, place)).moment
+        read_turn_page(live, await house.context.history.stored_turn(live, place)).snapshot
         for place in range(course.last + 1)
     ]
     assert len({moment.revision for moment in told}) == len(told)
@@ -179,9 +179,9 @@ async def secrets(house: House, live: LiveGame) -> set[type]:
     """The kinds of private events that have happened."""
     found = set()
     for seat in SEATS[:2]:
-        told = await house.context.history.events(live, 0, seat)
+        told = await house.context.history.readable_events(live, 0, seat)
         found |= {
-            type(event) for event in told.events if live.game.play.audience(event) is not None
+            type(event) for event in told.events if live.rules.play.audience(event) is not None
         }
     return found
 

@@ -100,8 +100,8 @@ async def test_what_nobody_was_told_is_told_when_the_game_is_given_up(house: Hou
     game = await table(house, alice, bob)
     live = await house.app.games.load(game)
     launch = next(
-        line for one in live.game.play.legal(live.state, Seat(0))
-        if (line := live.game.play.write(one)).startswith("launch")
+        line for one in live.rules.play.legal(live.state, Seat(0))
+        if (line := live.rules.play.write(one)).startswith("launch")
     )  # fmt: skip
     await alice.slash(house.table, "turn text", actions=launch)
     await alice.slash(house.table, "turn confirm")

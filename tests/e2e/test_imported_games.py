@@ -23,7 +23,7 @@ async def test_games_from_spoilt_files_work(house: House) -> None:
     alice, bob = house.people("alice", "bob")
     await table(house, alice, bob)
     repository, dice = house.app.games, Random(5)
-    page = await repository.store.read(lambda base: export_full.page(base, GAMES, 1))
+    page = await repository.store.read(lambda base: export_full.export_game(base, GAMES, 1))
     page = json.loads(json.dumps(page))
     ways: list[Way] = [way for way in paths(page) if way[0] in PLAIN and way[-1] != "place"]
     dice.shuffle(ways)
@@ -32,9 +32,9 @@ async def test_games_from_spoilt_files_work(house: House) -> None:
         channel = house.world.channel(f"table-{taken}")
         spoilt = put(page, ("game", "place"), str(channel.id))
         try:
-            game = import_full.read(GAMES, signed(put(spoilt, way, dice.choice(VALUES))))
+            game = import_full.read_export(GAMES, signed(put(spoilt, way, dice.choice(VALUES))))
             number = await repository.store.write(
-                lambda base, game=game: export_full.put(base, game, repository.now())  # type: ignore[misc]  # bound at once
+                lambda base, game=game: export_full.write_game(base, game, repository.now())  # type: ignore[misc]  # bound at once
             )
         except Refused:
             continue
@@ -61,11 +61,11 @@ async def test_a_turn_that_was_not_told_before_the_export_is_told_after_the_impo
     house.world.faults.add(Cut(), "POST", rf"^/channels/{house.table.id}/messages$", times=None)
     await passed(house, alice)
     repository, elsewhere = house.app.games, house.world.channel("elsewhere")
-    page = await repository.store.read(lambda base: export_full.page(base, GAMES, 1))
+    page = await repository.store.read(lambda base: export_full.export_game(base, GAMES, 1))
     page = put(json.loads(json.dumps(page)), ("game", "place"), str(elsewhere.id))
-    game = import_full.read(GAMES, signed(page))
+    game = import_full.read_export(GAMES, signed(page))
     number = await repository.store.write(
-        lambda base: export_full.put(base, game, repository.now())
+        lambda base: export_full.write_game(base, game, repository.now())
     )
     house.client.courier.wake()
     await house.rest()

@@ -51,7 +51,7 @@ def late(setup: Setup) -> Recorded:
 
 def asked(live: LiveGame, actors: tuple[Actor, ...]) -> Actor | None:
     """Whom the game waits for."""
-    for ask in live.game.play.asks(live.state):
+    for ask in live.rules.play.asks(live.state):
         person = live.people.get(live.person_of(ask.seat) or 0)
         if ask.blocking and person is not None:
             return next(actor for actor in actors if str(actor.id) == person.account)
@@ -90,7 +90,7 @@ async def test_a_late_game_is_played_to_its_end(
             await player.compose(await who.slash(house.table, "turn take", game=game))
         await house.rest()
         live = await house.app.games.load(game)
-    assert live.game.play.result(live.state) is not None
+    assert live.rules.play.result(live.state) is not None
     end = house.said()[-1]
     assert "is over" in end.content
     assert "Rematch" in labels(end)

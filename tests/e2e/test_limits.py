@@ -42,7 +42,7 @@ async def choosing_a_card(house: House, game: int) -> tuple[LiveGame, int]:
     """Play until somebody may choose a card while others play; whose seat it is."""
     for _ in range(60):
         live = await played(house, game, 1)
-        for ask in live.game.play.asks(live.state):
+        for ask in live.rules.play.asks(live.state):
             if ask.kind == "keep":
                 return live, ask.seat
     raise AssertionError("nobody drew a card")
@@ -61,7 +61,7 @@ async def test_everything_at_a_table_of_five(house: House, names: Names) -> None
     await people[2].slash(house.table, "game abandon")
     for command in PRIVATE:
         private(await chooser.slash(house.table, command), chooser, onlooker(house))
-    await house.app.preferences.text_first(await number(house, chooser), True)
+    await house.app.preferences.set_text_first(await number(house, chooser), True)
     for command in ("hold", "board", "turn since", "game history", "game replay"):
         private(await chooser.slash(house.table, command), chooser)
     await onlooker(house).slash(house.table, "game watch")
@@ -92,7 +92,7 @@ async def test_the_board_in_words_names_everybody_and_every_cell(
     for name in player_names.for_pictures(live).values():
         assert name.replace("\\", "") in told
     whole = PICTURES["sol"].board(
-        live.game.play.view(live.state, None),
+        live.rules.play.view(live.state, None),
         house.context.renderer.look(player_names.for_pictures(live)),
         (),
     )

@@ -86,7 +86,7 @@ async def test_the_board_after_any_turn_in_words(house: House) -> None:
 async def test_text_first_gives_both(house: House) -> None:
     alice, bob = house.people("alice", "bob")
     await begun(house, alice, bob)
-    await house.app.preferences.text_first(await number(house, alice), True)
+    await house.app.preferences.set_text_first(await number(house, alice), True)
     answer = await alice.slash(house.table, "board")
     assert files(answer.message) == ["board.jpg"]
     assert "cell by cell" in words(answer)
@@ -112,7 +112,7 @@ async def test_cards_to_choose_from_are_shown_to_their_owner_alone(house: House)
     alice, bob, carol = house.people("alice", "bob", "carol")
     game = await seated(house, alice, bob)
     live = await played(house, game, 1)
-    while not (asks := [ask for ask in live.game.play.asks(live.state) if ask.kind == "keep"]):
+    while not (asks := [ask for ask in live.rules.play.asks(live.state) if ask.kind == "keep"]):
         live = await played(house, game, 1)
     (ask, *_) = asks
     chooser, other = (alice, bob) if ask.seat == 0 else (bob, alice)
@@ -210,7 +210,7 @@ async def test_the_longest_answers_fit_into_messages(house: House) -> None:
         private(await person.slash(house.table, "hold"), person)
         private(await person.slash(house.table, "turn since"), person)
         private(await person.slash(house.table, "rules legal"), person)
-        await house.app.preferences.text_first(await number(house, person), True)
+        await house.app.preferences.set_text_first(await number(house, person), True)
         for command in ("board", "hold", "turn since", "game history", "game replay"):
             private(await person.slash(house.table, command), person)
         answer = await person.slash(house.table, "board", text=True)

@@ -36,7 +36,7 @@ async def test_everything_that_is_offered_while_somebody_types(house: House, typ
     people = nasty(house)
     game = await planted(house, record(Setup("published", 5, 3, ()), 60), people)
     live = await house.app.games.load(game)
-    asked = next(ask.seat for ask in live.game.play.asks(live.state) if ask.blocking)
+    asked = next(ask.seat for ask in live.rules.play.asks(live.state) if ask.blocking)
     who = next(one for one in people if str(one.id) == account(live, asked))
     offers = completed(house, who)
     assert len(offers) > 40
@@ -75,7 +75,7 @@ async def test_seats_that_change_hands_and_reminders(timed: House, clock: Manual
     game = await planted(timed, record(Setup("published", 5, 3, ()), 60), people)
     for hours in (13, 8):  # half of a day, and shortly before its end
         clock.advance(timedelta(hours=hours))
-        await timed.app.timeouts.tick()
+        await timed.app.timeouts.run_due()
         timed.client.courier.wake()
         await timed.rest()
     assert any("No more reminders this turn" in labels(one) for one in timed.said())

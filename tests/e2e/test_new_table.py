@@ -264,7 +264,7 @@ async def test_a_table_is_set_while_the_host_changes_a_setting(house: House) -> 
         return await real(lane, command)
 
     repository.lanes.run = run  # type: ignore[method-assign,assignment]  # counts who comes to that game
-    chosen = asyncio.create_task(house.app.preferences.reminders(who, False))
+    chosen = asyncio.create_task(house.app.preferences.set_reminders(who, False))
     pressed = asyncio.create_task(alice.click(wizard, "Open the lobby"))
     async with asyncio.timeout(60):
         await both_wait.wait()
@@ -285,7 +285,7 @@ async def test_the_lobby_of_a_solo_game_speaks_to_one_player(house: House) -> No
     assert "Press *Ready* and the game begins." in joined
     told = [words(made), card.content, joined]
     ready = await alice.slash(house.table, "game ready")
-    assert (await house.app.lobby.table(1)).row.started is not None
+    assert (await house.app.lobby.find_table(1)).row.started is not None
     read = "\n".join([*told, words(ready)]).lower()
     for strange in ("bots", "everybody", "every seat", "whoever"):
         assert strange not in read

@@ -23,7 +23,7 @@ def chosen(message: Message, hint: str) -> str:
 
 async def given(house: House, game: int, seat: int) -> dict[str, str]:
     live = await house.app.games.load(game)
-    return {one.text: one.now for one in live.game.play.standing(live.state, Seat(seat))}
+    return {one.text: one.now for one in live.rules.play.standing(live.state, Seat(seat))}
 
 
 async def test_orders_of_the_lobby_are_in_force_from_the_first_turn(house: House) -> None:

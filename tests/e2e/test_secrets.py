@@ -66,7 +66,7 @@ async def typed(house: House, who: Actor, line: str) -> None:
 
 async def another_deck(house: House, game: int) -> None:
     live = await house.app.games.load(game)
-    page = live.game.play.codec.write(live.state)
+    page = live.rules.play.codec.write(live.state)
     page["deck"] = page["deck"][::-1]
     body = compact(page)
     await house.app.games.store.write(
@@ -81,9 +81,9 @@ async def story(house: House, secrets: Secrets, game: int, most: int = 3) -> lis
     if secrets.deck:
         await another_deck(house, game)
     who = await number(house, alice)
-    await house.app.preferences.palette(who, secrets.palette)
-    await house.app.preferences.text_first(who, secrets.palette != "solar")
-    await house.app.preferences.reminders(who, secrets.palette == "solar")
+    await house.app.preferences.set_palette(who, secrets.palette)
+    await house.app.preferences.set_text_first(who, secrets.palette != "solar")
+    await house.app.preferences.set_reminders(who, secrets.palette == "solar")
     await carol.slash(house.table, "game watch")
     await typed(house, alice, f"keep {secrets.card}")
     if secrets.order:

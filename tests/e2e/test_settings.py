@@ -28,7 +28,7 @@ async def test_everything_is_chosen_in_one_private_message(house: House) -> None
     await alice.select(panel, ["contrast"], placeholder="Colours of your pictures")
     for label in ("No reminders", "Ping me when I am next", "Text first", "Follow by day"):
         await alice.click(panel, label)
-    now = await house.app.preferences.of(await number(house, alice))
+    now = await house.app.preferences.read(await number(house, alice))
     assert (now.tell, now.palette, now.following) == ("dm", "contrast", "day")
     assert (now.reminders, now.next_ping, now.text_first) == (False, True, True)
     assert "by direct message" in panel.content
@@ -74,13 +74,13 @@ async def test_nights_zones_and_vacations_are_chosen_from_menus(
     await alice.select(panel, ["3 days, from today"])
     assert f"Away from game {game}" in panel.content
     live = await timed.app.games.load(game)
-    end = timers.deadline(live, live.timers[0])
+    end = timers.timer_deadline(live, live.timers[0])
     assert end is not None
     assert end - clock.now() > timedelta(days=3)  # noon in London is evening in Tokyo
     await alice.click(panel, "Vacation")
     await alice.select(panel, ["14 days, from today"])
     live = await timed.app.games.load(game)
-    later = timers.deadline(live, live.timers[0])
+    later = timers.timer_deadline(live, live.timers[0])
     assert later is not None
     assert later - end == timedelta(days=11)
 
@@ -99,7 +99,7 @@ async def test_the_same_is_chosen_by_commands_with_zones_offered(house: House) -
         await alice.slash(house.table, f"settings {command}", value=value)
     for command in ("reminders", "next", "text", "dms"):
         await alice.slash(house.table, f"settings {command}", on=True)
-    now = await house.app.preferences.of(await number(house, alice))
+    now = await house.app.preferences.read(await number(house, alice))
     assert (now.tell, now.palette, now.following, now.text_first) == ("both", "cool", "day", True)
 
 
@@ -119,7 +119,7 @@ async def test_a_vacation_stops_the_clock_and_ends_early(timed: House, clock: Ma
     )
     assert f"Away from game {game}" in private(away, alice, bob).content
     live = await timed.app.games.load(game)
-    end = timers.deadline(live, live.timers[0])
+    end = timers.timer_deadline(live, live.timers[0])
     assert end is not None
     assert end - clock.now() == timedelta(days=5)
     panel = away.message
@@ -134,7 +134,7 @@ async def test_an_old_reminder_does_not_mute_a_later_turn(timed: House, clock: M
     alice, bob = timed.people("alice", "bob")
     game = await table(timed, alice, bob)
     clock.advance(timedelta(hours=12, minutes=1))
-    await timed.app.scheduler.round()
+    await timed.app.scheduler.run_round()
     timed.client.courier.wake()
     reminder = await newest(timed)
     keep_buttons(timed, reminder)
@@ -152,7 +152,7 @@ async def test_a_reminder_of_a_turn_that_is_over_has_no_button(
     alice, bob = timed.people("alice", "bob")
     await table(timed, alice, bob)
     clock.advance(timedelta(hours=12, minutes=1))
-    await timed.app.scheduler.round()
+    await timed.app.scheduler.run_round()
     timed.client.courier.wake()
     reminder = await newest(timed)
     assert labels(reminder) == ["Take turn", "No more reminders this turn"]
@@ -164,7 +164,7 @@ async def test_a_reminder_is_muted_by_whom_it_reminds(timed: House, clock: Manua
     alice, bob = timed.people("alice", "bob")
     await table(timed, alice, bob)
     clock.advance(timedelta(hours=12, minutes=1))
-    await timed.app.scheduler.round()
+    await timed.app.scheduler.run_round()
     timed.client.courier.wake()
     reminder = await newest(timed)
     assert "still waits" in reminder.content
@@ -174,7 +174,7 @@ async def test_a_reminder_is_muted_by_whom_it_reminds(timed: House, clock: Manua
     assert "No more reminders" in private(muted, alice, bob).content
     before = len(timed.said())
     clock.advance(timedelta(hours=10))
-    await timed.app.scheduler.round()
+    await timed.app.scheduler.run_round()
     timed.client.courier.wake()
     await timed.rest()
     assert len(timed.said()) == before

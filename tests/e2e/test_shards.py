@@ -72,8 +72,8 @@ class Shards(House):
         """Let time pass and everything be told; in steps, for a loop that stood still was away."""
         for _ in range(int(minutes)):
             self._still.advance(timedelta(minutes=1))
-            await self.app.scheduler.look()
-            await self.app.scheduler.round()
+            await self.app.scheduler.check_clocks()
+            await self.app.scheduler.run_round()
         self.client.courier.wake()
         await self.rest()
 
@@ -99,7 +99,7 @@ def turns(house: House, channel: Channel) -> int:
 
 async def test_the_bot_takes_as_many_shards_as_discord_demands(shards: Shards) -> None:
     assert shards.client.shard_count == 2
-    assert shards.app.scheduler.in_reach()
+    assert shards.app.scheduler.is_reachable()
     for shard, channel in enumerate(shards.channels):
         await shards.seat(shard)
         await passed(shards, channel, shards.alice)
@@ -164,12 +164,12 @@ async def test_time_runs_on_a_shard_while_another_still_starts(
     assert not starting.done()  # it is ready when all of it is
     for _ in range(30):
         clock.advance(MINUTE)
-        await shards.app.scheduler.look()
-        await shards.app.scheduler.round()
+        await shards.app.scheduler.check_clocks()
+        await shards.app.scheduler.run_round()
     assert [await shards.revision(game) > 0 for game in games] == [True, False]
     shards.world.gateway.let_in(1)
     await starting
-    assert shards.app.scheduler.in_reach()
+    assert shards.app.scheduler.is_reachable()
     for game in games:
         assert (await shards.app.games.load(game)).row.status is Status.RUNNING
 
@@ -192,7 +192,7 @@ async def test_the_loss_of_a_shard_is_noticed_although_another_cannot_come_back(
         shards.world.gateway.cut(shard=shard)
     await shards.world.until(lambda: shards.lost == {0, 1})
     held.set()
-    await shards.world.until(shards.app.scheduler.in_reach)
+    await shards.world.until(shards.app.scheduler.is_reachable)
 
 
 @pytest.mark.parametrize("every", ["turn", "day"])

@@ -146,7 +146,7 @@ async def test_a_reminder_for_somebody_discord_does_not_know_is_said_in_the_chan
     timed.world.faults.add(unknown, "POST", r"^/users/@me/channels$", times=None)
     await timed.restart()
     clock.advance(timedelta(hours=13))
-    await timed.app.scheduler.round()
+    await timed.app.scheduler.run_round()
     timed.client.courier.wake()
     await timed.rest()
     assert (await timed.app.games.load(game)).row.status is Status.RUNNING
@@ -182,9 +182,9 @@ async def test_what_led_to_a_question_is_told_though_it_was_answered_meanwhile(
     timed.world.faults.add(Cut(), "POST", rf"^/channels/{timed.table.id}/messages$")
     for _ in range(2):
         live = await timed.app.games.load(game)
-        (seat,) = live.game.play.waiting(live.state)
+        (seat,) = live.rules.play.waiting(live.state)
         who = live.people[live.person_of(seat) or 0].name
-        line = live.game.play.write(live.game.play.legal(live.state, seat)[0])
+        line = live.rules.play.write(live.rules.play.legal(live.state, seat)[0])
         actor = {"Alice": alice, "Bob": bob}[who]
         await actor.slash(timed.table, "turn text", actions=line)
         await actor.slash(timed.table, "turn confirm")

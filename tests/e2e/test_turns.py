@@ -37,10 +37,10 @@ async def typed(who: Actor, house: House, actions: str) -> Message:
 
 async def first_launch(house: House, game: int) -> str:
     live = await house.app.games.load(game)
-    seat = live.game.play.waiting(live.state)[0]
+    seat = live.rules.play.waiting(live.state)[0]
     return next(
         text
-        for text in map(live.game.play.write, live.game.play.legal(live.state, seat))
+        for text in map(live.rules.play.write, live.rules.play.legal(live.state, seat))
         if "launch" in text
     )
 
@@ -348,8 +348,8 @@ async def test_in_a_menu_there_is_one_way_out_and_it_takes_nothing_back(house: H
 async def placed(house: House, who: Actor, game: int, what: str) -> Message:
     """Place an opening structure of a kind where it may stand; what is read in private."""
     live = await house.app.games.load(game)
-    (seat,) = live.game.play.waiting(live.state)
-    legal = map(live.game.play.write, live.game.play.legal(live.state, seat))
+    (seat,) = live.rules.play.waiting(live.state)
+    legal = map(live.rules.play.write, live.rules.play.legal(live.state, seat))
     line = next(text for text in legal if text.startswith(f"place {what}"))
     draft = await typed(who, house, line)
     done = await who.click(draft, "Confirm")

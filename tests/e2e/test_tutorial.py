@@ -12,7 +12,7 @@ from tests.e2e.house import House
 from tests.e2e.players import Player, labels
 from tests.e2e.scenes import number, words
 
-SCRIPT = tutorial.script("sol")
+SCRIPT = tutorial.read_script("sol")
 
 
 def classroom(actor: Actor) -> Channel:
@@ -48,7 +48,7 @@ async def test_every_lesson_is_learned_as_the_script_suggests(house: House) -> N
     assert house.said() == []
     first = newest(house, room)
     assert SCRIPT.hello in first.content
-    for place, step in enumerate(SCRIPT.steps, 1):
+    for place, step in enumerate(SCRIPT.lessons, 1):
         shown = newest(house, room)
         if step.verb == "play":  # it follows in the same turn as the card that is kept
             shown = (await alice.slash(room, "turn take")).message
@@ -60,7 +60,7 @@ async def test_every_lesson_is_learned_as_the_script_suggests(house: House) -> N
     assert "✓" in last.content
     told = "\n".join(message.content for message in house.said(room))
     assert all(told.count(note) == 1 for note in SCRIPT.notes.values())
-    assert all(told.count(step.done) == 1 for step in SCRIPT.steps)
+    assert all(told.count(step.done) == 1 for step in SCRIPT.lessons)
     await typed(house, alice, room, "pass")
     assert "Lesson" not in newest(house, room).content
     assert alice.mention in newest(house, room).content
@@ -75,19 +75,19 @@ async def test_the_first_lesson_by_buttons_in_the_middle_of_a_restart(house: Hou
     player = Player(house, alice, game)
     draft = await alice.click(newest(house, room), "Take turn")
     assert "Lesson 1 of 6 waits for: Launch." in draft.message.content
-    assert SCRIPT.steps[0].hint in draft.message.content
+    assert SCRIPT.lessons[0].hint in draft.message.content
     draft = await player.choose(draft.message, "launch I4")
     assert "That is what lesson 1 of 6 waits for." in draft.message.content
     await house.restart()
     draft = await player.choose(draft.message, "end")
     await alice.click(draft.message, "Confirm")
     await house.rest()
-    assert SCRIPT.steps[0].done in newest(house, room).content
+    assert SCRIPT.lessons[0].done in newest(house, room).content
     assert "**Lesson 2 of 6" in newest(house, room).content
 
 
 async def number_of(house: House, actor: Actor) -> int:
-    row = await house.app.tutorials.running(await number(house, actor))
+    row = await house.app.tutorials.find_running(await number(house, actor))
     assert row is not None
     return row.id
 
@@ -118,8 +118,8 @@ async def test_a_step_that_is_not_possible_yet_says_why(house: House) -> None:
     await typed(house, alice, room, "launch O4; fly O4 O3; end")
     shown = newest(house, room).content
     assert "**Lesson 3 of 6: Activate.**" in shown
-    assert SCRIPT.steps[0].done in shown
-    assert SCRIPT.steps[1].done in shown
+    assert SCRIPT.lessons[0].done in shown
+    assert SCRIPT.lessons[1].done in shown
     assert "It is not possible yet: You have no sundiver on a station." in shown
 
 
@@ -131,11 +131,11 @@ async def test_who_confirms_in_the_middle_of_a_turn_is_told_to_end_it(house: Hou
     room = classroom(alice)
     await alice.slash(room, "turn text", actions="launch I4 x2")
     confirmed = words(await alice.slash(room, "turn confirm"))
-    assert SCRIPT.steps[0].done in confirmed
+    assert SCRIPT.lessons[0].done in confirmed
     assert "**Lesson 2 of 6: Fly.**" in confirmed  # flying belongs to the same action
     await alice.slash(room, "turn text", actions="fly I4 V4")
     confirmed = words(await alice.slash(room, "turn confirm"))
-    assert SCRIPT.steps[1].done in confirmed
+    assert SCRIPT.lessons[1].done in confirmed
     assert "Your turn goes on. Press End turn, then Confirm" in confirmed
     assert "not possible" not in confirmed
     more = words(await alice.slash(room, "turn text", actions="launch I5"))
@@ -148,7 +148,7 @@ async def test_who_keeps_no_card_is_not_told_to_end_a_turn_that_begins(house: Ho
     await alice.slash(house.table, "game tutorial")
     await house.rest()
     room = classroom(alice)
-    for step in SCRIPT.steps[:4]:
+    for step in SCRIPT.lessons[:4]:
         await typed(house, alice, room, step.hint)
     await alice.slash(room, "turn text", actions="keep none")
     await alice.slash(room, "turn confirm")
@@ -163,7 +163,7 @@ async def test_whoever_asks_again_is_led_back_or_begins_anew(house: House) -> No
     await alice.slash(house.table, "game tutorial")
     await house.rest()
     room = classroom(alice)
-    await typed(house, alice, room, SCRIPT.steps[0].hint)
+    await typed(house, alice, room, SCRIPT.lessons[0].hint)
     again = await alice.slash(house.table, "game tutorial")
     assert f"goes on in <#{room.id}>" in again.message.content
     await alice.click(again.message, "Start again")
@@ -189,7 +189,7 @@ async def test_without_threads_it_is_played_in_direct_messages(house: House) -> 
     assert "direct messages" in words(begun)
     room = alice.dm(house.world.bot.id)
     assert SCRIPT.hello in newest(house, room).content
-    await typed(house, alice, room, SCRIPT.steps[0].hint)
+    await typed(house, alice, room, SCRIPT.lessons[0].hint)
     assert "**Lesson 2 of 6" in newest(house, room).content
     assert bob.inbox == []
 
@@ -217,6 +217,6 @@ async def test_the_lobby_has_a_button_and_the_lesson_is_in_no_list(house: House)
 
 @pytest.mark.parametrize("place", range(6))
 def test_every_lesson_fits_into_a_message(place: int) -> None:
-    step = SCRIPT.steps[place]
+    step = SCRIPT.lessons[place]
     notes = "\n\n".join(SCRIPT.notes.values())
     assert len(f"{SCRIPT.hello}{step.text}{step.done}{notes}") < 1900

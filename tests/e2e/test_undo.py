@@ -17,8 +17,8 @@ from tests.e2e.scenes import files, private, words
 async def launched(house: House, who: Actor) -> None:
     """Something that reveals nothing, in the middle of a turn."""
     live = await house.app.games.load(1)
-    seat = next(ask.seat for ask in live.game.play.asks(live.state) if ask.blocking)
-    lines = [live.game.play.write(one) for one in live.game.play.legal(live.state, seat)]
+    seat = next(ask.seat for ask in live.rules.play.asks(live.state) if ask.blocking)
+    lines = [live.rules.play.write(one) for one in live.rules.play.legal(live.state, seat)]
     launch = next(line for line in lines if line.startswith("launch"))
     await who.slash(house.table, "turn text", actions=launch)
     await who.slash(house.table, "turn confirm")
@@ -68,7 +68,7 @@ async def test_a_wish_shows_the_board_it_would_return_to_and_calls_who_must_agre
     assert f"**Alice** took back {both}." in board.content
     assert heard(people, board) == ["alice"]
     live = await house.app.games.load(game)
-    assert live.game.play.turn(live.state) == 1
+    assert live.rules.play.turn(live.state) == 1
 
 
 async def test_an_undo_of_several_turns_says_whose_they_were_and_so_does_the_history(
@@ -131,7 +131,7 @@ async def test_a_decided_request_says_that_it_is_decided_and_how(
     assert "do you agree?" in wish.content
     if answer == "wait":
         clock.advance(timedelta(hours=7))
-        await timed.app.scheduler.round()
+        await timed.app.scheduler.run_round()
         timed.client.courier.wake()
     elif answer == "play on":
         await passed(timed, alice)
@@ -261,7 +261,7 @@ async def test_a_wish_that_nobody_answers_in_time_is_told_and_the_game_goes_on(
     await passed(timed, bob)
     await alice.slash(timed.table, "turn undo")
     clock.advance(timedelta(hours=7))  # a question has a quarter of a day
-    await timed.app.scheduler.round()
+    await timed.app.scheduler.run_round()
     timed.client.courier.wake()
     over = await newest(timed)
     assert "Not everybody agreed in time, so the turn of **Alice** stands" in over.content

@@ -239,7 +239,7 @@ async def test_each_item_that_left_the_outbox_says_what_became_of_it(
             await passed(timed, who)
         carol.close_dms()
     clock.advance(timedelta(hours=13))
-    await timed.app.scheduler.round()
+    await timed.app.scheduler.run_round()
     await later(timed, clock)
     found = await timed.app.games.store.read(
         lambda base: base.execute(

@@ -81,7 +81,7 @@ async def test_the_channel_reads_once_that_the_rules_were_mended(inherited: Hous
 async def test_the_players_go_on_where_they_were(inherited: House) -> None:
     alice, bob = inherited.people("alice", "bob")
     live = await inherited.app.games.load(NUMBERS["running"])
-    seat = next(ask.seat for ask in live.game.play.asks(live.state) if ask.blocking)
+    seat = next(ask.seat for ask in live.rules.play.asks(live.state) if ask.blocking)
     who = (alice, bob)[seat]
     await who.slash(inherited.table, "turn take")
     done = await who.slash(inherited.table, "turn confirm")  # the draft of before
@@ -113,7 +113,7 @@ async def test_buttons_of_messages_from_before_the_change_work(
     game = await begun(house, alice, bob, turns=2)
     board = house.board()
     live = await house.app.games.load(game)
-    seat = next(ask.seat for ask in live.game.play.asks(live.state) if ask.blocking)
+    seat = next(ask.seat for ask in live.rules.play.asks(live.state) if ask.blocking)
     who = people[seat]
     draft = (await who.click(board, "Take turn")).message
     await house.stop()
@@ -121,7 +121,7 @@ async def test_buttons_of_messages_from_before_the_change_work(
     await house.start()
     await house.rest()
     assert len(mended(house)) == 1
-    line = live.game.play.write(live.game.play.legal(live.state, seat)[0])
+    line = live.rules.play.write(live.rules.play.legal(live.state, seat)[0])
     again = await who.click(board, "Take turn")
     assert labels(again.message) == labels(draft)
     assert "History" in labels(board)

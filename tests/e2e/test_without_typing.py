@@ -148,7 +148,7 @@ async def test_the_host_gives_more_time_to_one_seat_by_button(
     assert labels(menu) == []
     assert "has given **Alice** more time: 12h" in (await newest(timed)).content
     live = await timed.app.games.load(game)
-    assert timers.deadline(live, live.timers[0]) == clock.now() + timedelta(hours=36)
+    assert timers.timer_deadline(live, live.timers[0]) == clock.now() + timedelta(hours=36)
     menu = private(await chosen(alice, status, "Give more time to Alice", HOST), alice, bob)
     await passed(timed, alice)
     assert "Nobody's time runs there" in words(await alice.select(menu, ["6 hours more"]))
@@ -171,7 +171,9 @@ async def test_any_other_length_is_typed_into_the_form_beside_the_menu(
     await form.submit(length="90m")
     assert "Done" in menu.content
     live = await timed.app.games.load(game)
-    assert timers.deadline(live, live.timers[0]) == clock.now() + timedelta(hours=25, minutes=30)
+    assert timers.timer_deadline(live, live.timers[0]) == clock.now() + timedelta(
+        hours=25, minutes=30
+    )
     offers = await alice.autocomplete(timed.table, "host extend", "length", "")
     assert [one["value"] for one in offers.choices] == ["6h", "12h", "1d", "3d"]
 
@@ -214,7 +216,7 @@ async def test_a_vacation_from_one_game_is_taken_and_ended_by_button(
     assert f"Away from game {game}:" in panel.content
     assert f"Away from game {game + 1}:" not in panel.content
     live = await timed.app.games.load(game)
-    assert timers.deadline(live, live.timers[0]) == clock.now() + timedelta(days=5)
+    assert timers.timer_deadline(live, live.timers[0]) == clock.now() + timedelta(days=5)
     menu = private(await chosen(alice, status, "Take a vacation from this game"), alice, bob)
     form = await alice.click(menu, "Something else …")
     refused = await form.submit(first="2026-12-01", last="2026-12-20")

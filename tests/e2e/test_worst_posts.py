@@ -12,10 +12,10 @@ import pytest
 from bot.app.live_game import LiveGame
 from bot.app.notices.compose import asked_of
 from bot.app.outbox.outbox import PreparedNotice
-from bot.app.people.statistics import Figures, Kind, Line, Meeting
+from bot.app.people.statistics import GameKind, HeadToHead, KindFigures, PersonFigures
 from bot.app.settings import personal_settings
 from bot.app.turns.drafts import Draft
-from bot.app.turns.history import page as leafed
+from bot.app.turns.history import read_turn_page as leafed
 from bot.chat.adapter import discord_render
 from bot.chat.message import LONGEST, Message, Select
 from bot.chat.messages import (
@@ -75,7 +75,7 @@ async def fits(house: House, *given: Message) -> None:
 async def test_a_turn_in_which_everything_happened(house: House, live: LiveGame) -> None:
     game = (await house.app.games.store.read(_only_game),)[0]
     whole = await house.app.games.load(game)
-    events = (await house.context.history.events(whole, 0, None)).events
+    events = (await house.context.history.readable_events(whole, 0, None)).events
     assert len(board_message.sentences(live, events)) > 100
     item = Item("turn", "turn", {"turn": BIG, "asked": ASKED}, None)
     message = PreparedNotice(Waiting(1, BIG, item, 0.0, 0, None), False, (), None, events)
@@ -114,8 +114,8 @@ async def test_a_draft_with_very_many_steps_and_choices(
 ) -> None:
     seat = SEATS[0]
     draft = Draft(
-        BIG, seat, BIG, ("fly O10 O11 x13",) * 120, live.game.play.view(live.state, seat), (), None,
-        "", by_words([f"fly O{n % 13} V{n} x{n}" for n in range(choices)]),
+        BIG, seat, BIG, ("fly O10 O11 x13",) * 120, live.rules.play.view(live.state, seat), (),
+        None, "", by_words([f"fly O{n % 13} V{n} x{n}" for n in range(choices)]),
     )  # fmt: skip
     long = "hurl " + " ".join(["O13"] * 60)
     many = by_words([f"verb{n}" for n in range(choices)])
@@ -143,16 +143,17 @@ async def test_status_with_votes_and_menus_that_are_too_long(house: House, live:
     await fits(house, post)
 
 
-def figures(name: str) -> Figures:
+def figures(name: str) -> PersonFigures:
     kinds = [
-        Kind("sol", "published", n, Mode.ALONE if n == 1 else Mode.AGAINST) for n in range(1, 40)
+        GameKind("sol", "published", n, Mode.ALONE if n == 1 else Mode.AGAINST)
+        for n in range(1, 40)
     ]
-    return Figures(
+    return PersonFigures(
         1,
         name,
         BIG,
         BIG,
-        tuple(Line(kind, BIG, BIG, 1e6, BIG) for kind in kinds),
+        tuple(KindFigures(kind, BIG, BIG, 1e6, BIG) for kind in kinds),
         BIG,
         1e9,
         BIG,
@@ -162,7 +163,7 @@ def figures(name: str) -> Figures:
 
 async def test_figures(house: House, live: LiveGame) -> None:
     names = [person.name for person in live.people.values()]
-    meeting = Meeting(BIG, (BIG, BIG), (BIG, BIG), BIG, BIG, BIG)
+    meeting = HeadToHead(BIG, (BIG, BIG), (BIG, BIG), BIG, BIG, BIG)
     everybody = [figures(name) for name in names * 8]
     await fits(
         house,
@@ -187,10 +188,10 @@ async def test_the_settings_of_somebody_who_is_always_away(house: House) -> None
 async def test_a_page_of_history_and_long_texts(house: House, live: LiveGame) -> None:
     whole = await house.app.games.load(await house.app.games.store.read(_only_game))
     chronicle = house.context.history
-    course = await chronicle.course(whole)
-    shown = leafed(whole, await chronicle.leaf(whole, course.last))
-    events = (await chronicle.events(whole, 0, None)).events
-    shown = replace(shown, moment=replace(shown.moment, events=events))
+    course = await chronicle.timeline(whole)
+    shown = leafed(whole, await chronicle.stored_turn(whole, course.last))
+    events = (await chronicle.readable_events(whole, 0, None)).events
+    shown = replace(shown, snapshot=replace(shown.snapshot, events=events))
     await fits(
         house,
         history_message.post(live, shown, DOT, "head"),
@@ -198,7 +199,7 @@ async def test_a_page_of_history_and_long_texts(house: House, live: LiveGame) ->
         *posts("head", DOT.text, (), (DOT,), "board"),
         *posts("head", "x" * 5000),
     )
-    told = live.game.speech.tell(live.row.edition, events, player_names.for_pictures(live))
+    told = live.rules.speech.tell(live.row.edition, events, player_names.for_pictures(live))
     for text_first in (False, True):  # everything that happened can be read there
         page_of_it = history_message.post(live, shown, DOT, "head", text_first=text_first)
         assert page_of_it.pictures[-1].data.decode().splitlines() == list(told)
@@ -220,14 +221,14 @@ def test_every_topic_fits_into_few_messages(edition: str) -> None:
 
 
 async def test_orders_and_the_welcome(house: House, live: LiveGame) -> None:
-    words, seat = live.game.speech.words, SEATS[0]
-    standing_orders = live.game.play.standing(live.state, seat)
+    words, seat = live.rules.speech.words, SEATS[0]
+    standing_orders = live.rules.play.standing(live.state, seat)
     await fits(
         house,
         orders_message.post(BIG, words, standing_orders),
         lobby_message.welcome(
             replace(live.row, id=BIG),
-            live.game,
+            live.rules,
             live.seats[0],
             personal_settings.PersonalSettings(),
             True,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from itertools import groupby
 
-from bot.app.tables.lobby import Gathering
+from bot.app.tables.lobby import LobbyTable
 from bot.store.queries import steps
 from engine.core.chance import seed_text
 from sandbox import Actor, Message
@@ -23,7 +23,7 @@ def dealt(house: House, seed: int) -> None:
     lobby = house.app.lobby
     real = lobby.join
 
-    async def join(game: int, person: int, salt: str) -> Gathering:
+    async def join(game: int, person: int, salt: str) -> LobbyTable:
         return await real(game, person, str(person))
 
     lobby.draw = lambda limit: seed
@@ -60,7 +60,7 @@ def boards(house: House) -> list[Message]:
 async def look_at(house: House, game: int, people: Sequence[Actor]) -> None:
     """What must hold after any game: one message a turn, and the right people called."""
     live = await house.app.games.load(game)
-    assert live.game.play.result(live.state) is not None
+    assert live.rules.play.result(live.state) is not None
     end = house.said()[-1]
     assert "is over" in end.content
     assert {"Replay", "Rematch"} <= set(labels(end))

@@ -182,13 +182,13 @@ async def app(repository: GameRepository) -> dict[str, int]:
     await play(repository, (await game("prototype", 2, (), edition="prototype")).id, 80)
     await play(repository, (await game("early", 3, (), edition="early")).id, 60)
     live = await play(repository, (await game("paused", 2)).id, 60)
-    await Votes(repository).rest(live.id, "place_locked")
+    await Votes(repository).pause_for(live.id, "place_locked")
     live = await play(repository, (await game("abandoned", 2, ("longer",))).id, 50)
     await Votes(repository).end(live.id, live.row.host)
     live = await game("over", 2, ("longer",))
     await act(repository, live.id, asked(live), "order bonus tower take")
     live = await play(repository, live.id, 90)
-    wish = await Undos(repository).ask(live.id, live.person_of(asked(live)) or 0)
+    wish = await Undos(repository).request_undo(live.id, live.person_of(asked(live)) or 0)
     for seat in wish.needed:
         await Undos(repository).answer(live.id, live.person_of(seat) or 0, True)
     await play(repository, live.id)
@@ -197,11 +197,11 @@ async def app(repository: GameRepository) -> dict[str, int]:
     live = await play(repository, (await game("wish", 2)).id, 100)
     live = await until(repository, live, lambda live: kinds(live)[0] == "turn")
     other = next(seat.seat for seat in live.seats if seat.seat != asked(live))
-    await Undos(repository).ask(live.id, live.person_of(other) or 0)
+    await Undos(repository).request_undo(live.id, live.person_of(other) or 0)
     live = await play(repository, (await game("undone", 2)).id, 100)
     live = await until(repository, live, lambda live: kinds(live)[0] == "turn")
     other = next(seat.seat for seat in live.seats if seat.seat != asked(live))
-    wish = await Undos(repository).ask(live.id, live.person_of(other) or 0)
+    wish = await Undos(repository).request_undo(live.id, live.person_of(other) or 0)
     for seat in wish.needed:
         await Undos(repository).answer(live.id, live.person_of(seat) or 0, True)
     live = await Tutorials(repository).begin("sol", ada, snowflake("lesson"))
@@ -318,11 +318,13 @@ async def make_desk(folder: Path) -> None:
             "paused", "scenario", "squeeze", "squeeze_event",
         ):  # fmt: skip
             number = made[place]
-            page = await store.read(lambda base, n=number: export_full.page(base, GAMES, n))  # type: ignore[misc]  # a default
+            page = await store.read(lambda base, n=number: export_full.export_game(base, GAMES, n))  # type: ignore[misc]  # a default
             put_json(folder, f"full-{place}.json", page)
         for place in ("running", "over", "alone_over", "together_over", "abandoned"):
             put_json(
-                folder, f"public-{place}.json", await export_public.export(repository, made[place])
+                folder,
+                f"public-{place}.json",
+                await export_public.export_game(repository, made[place]),
             )
         await store.close()
         put_json(folder, "desk.json", dumped(file))

@@ -30,7 +30,7 @@ UNFINISHED = ".part"
 MOST_TRIES = 60
 
 
-class NotDone(Exception):
+class BackupFailed(Exception):
     """A backup was not made or not brought back; nothing has changed."""
 
     def __init__(self, code: str, **facts: object) -> None:
@@ -38,11 +38,11 @@ class NotDone(Exception):
         self.code = code
 
 
-def name(moment: datetime) -> str:
+def backup_name(moment: datetime) -> str:
     return utc(moment).strftime(NAME)
 
 
-def moment(file: str) -> datetime | None:
+def parse_backup_name(file: str) -> datetime | None:
     """When a backup was made, by its name; None for any other file."""
     try:
         return datetime.strptime(file, NAME).replace(tzinfo=UTC)
@@ -50,24 +50,24 @@ def moment(file: str) -> datetime | None:
         return None
 
 
-def kept(folder: Path) -> list[datetime]:
+def list_backups(folder: Path) -> list[datetime]:
     """The backups of a folder by their times, the oldest first."""
     if not folder.is_dir():
         return []
-    return sorted(found for file in folder.iterdir() if (found := moment(file.name)))
+    return sorted(found for file in folder.iterdir() if (found := parse_backup_name(file.name)))
 
 
-def latest(folder: Path, now: datetime) -> datetime | None:
+def newest_backup(folder: Path, now: datetime) -> datetime | None:
     """The newest backup; one from the future was made by a clock that was wrong."""
-    return max((made for made in kept(folder) if made <= now), default=None)
+    return max((made for made in list_backups(folder) if made <= now), default=None)
 
 
-def due(last: datetime | None, now: datetime) -> bool:
+def is_due(last: datetime | None, now: datetime) -> bool:
     """Is it time for a backup, the last one being so old?"""
     return last is None or not timedelta(0) <= now - last < EVERY
 
 
-def spare(
+def expired_backups(
     moments: Iterable[datetime], now: datetime, newest: int = NEWEST, days: int = DAYS
 ) -> list[datetime]:
     """Backups nobody needs any more: neither among the newest nor the last of a recent day.
@@ -83,52 +83,57 @@ def spare(
     return [made for made in reversed(past) if made not in needed]
 
 
-async def keep(path: Path, folder: Path, now: datetime, halt: Event) -> Path | None:
+async def back_up_if_due(path: Path, folder: Path, now: datetime, halt: Event) -> Path | None:
     """Make a backup if one is due, and let go of the old ones; for a program that runs.
 
     A program that stops sets `halt`: an unfinished backup is given up.
     """
 
     def work() -> Path | None:
-        if not due(latest(folder, now), now):
+        if not is_due(newest_backup(folder, now), now):
             return None
-        made = make(path, folder, now, halt)
-        rotate(folder, now)
+        made = back_up(path, folder, now, halt)
+        delete_expired(folder, now)
         return made
 
     return await asyncio.to_thread(work)
 
 
-def make(path: Path, folder: Path, now: datetime, halt: Event | None = None) -> Path:
+def back_up(path: Path, folder: Path, now: datetime, halt: Event | None = None) -> Path:
     """Copy the file as it is now into the folder.
 
     Raises NotDone, or Unusable if the file itself is no good; then there is no new copy.
     """
     halt = halt or Event()
     if not path.is_file():
-        raise NotDone("missing", path=path)
+        raise BackupFailed("missing", path=path)
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with _unfinished(folder, now) as (part, target):
             _copy(store.reader(path), part, halt)
             _check(part, path, halt)
-            sync(part)
+            flush_to_disk(part)
             part.rename(target)
-            sync(folder)
+            flush_to_disk(folder)
     except OSError as error:
-        raise NotDone("unwritable", folder=folder, reason=_reason(error)) from None
+        raise BackupFailed("unwritable", folder=folder, reason=_reason(error)) from None
     except store.FAULTS as error:
         if (found := store.unusable(error, path)).code == "damaged":
             raise found from None
-        raise NotDone("failed", path=path, reason=_reason(error)) from None
+        raise BackupFailed("failed", path=path, reason=_reason(error)) from None
     return target
 
 
-def rotate(folder: Path, now: datetime, newest: int = NEWEST, days: int = DAYS) -> list[Path]:
+def delete_expired(
+    folder: Path, now: datetime, newest: int = NEWEST, days: int = DAYS
+) -> list[Path]:
     """Delete the backups nobody needs any more, and what a crash left unfinished."""
-    gone = [folder / name(made) for made in spare(kept(folder), now, newest, days)]
+    gone = [
+        folder / backup_name(made)
+        for made in expired_backups(list_backups(folder), now, newest, days)
+    ]
     for file in folder.glob(f"*{UNFINISHED}*"):
-        made = moment(file.name.partition(UNFINISHED)[0])
+        made = parse_backup_name(file.name.partition(UNFINISHED)[0])
         if made is not None and made < now - timedelta(days=1):
             gone.append(file)
     return [file for file in gone if _deleted(file)]
@@ -148,20 +153,20 @@ def restore(backup: Path, path: Path, now: datetime) -> Path | None:
     Raises Unusable while a program uses the database, NotDone if the backup is no good.
     """
     if not backup.is_file():
-        raise NotDone("no_backup", path=backup)
+        raise BackupFailed("no_backup", path=backup)
     if path.exists() and backup.samefile(path):
-        raise NotDone("itself", path=backup)
+        raise BackupFailed("itself", path=backup)
     with contextlib.closing(store.take(path)):
         try:
             return _exchange(backup, path.resolve(), now)
         except Unusable as error:
-            raise NotDone(f"backup_{error.code}", path=backup) from None
+            raise BackupFailed(f"backup_{error.code}", path=backup) from None
         except store.FAULTS as error:
             found = store.unusable(error, backup).code
             code = "backup_damaged" if found == "damaged" else "backup_failed"
-            raise NotDone(code, path=backup, reason=_reason(error)) from None
+            raise BackupFailed(code, path=backup, reason=_reason(error)) from None
         except OSError as error:
-            raise NotDone("unwritable", folder=path.parent, reason=_reason(error)) from None
+            raise BackupFailed("unwritable", folder=path.parent, reason=_reason(error)) from None
 
 
 def _exchange(backup: Path, path: Path, now: datetime) -> Path | None:
@@ -171,13 +176,13 @@ def _exchange(backup: Path, path: Path, now: datetime) -> Path | None:
         _copy(_open(backup), part, Event())
         _check(part, backup, Event())
         _keep_owner(path, part)
-        sync(part)
+        flush_to_disk(part)
         aside = _set_aside(path, now)
         # The log of the old file would be played into the new one.
         for end in ("-wal", "-shm"):
             path.with_name(path.name + end).unlink(missing_ok=True)
         part.replace(path)
-        sync(path.parent)
+        flush_to_disk(path.parent)
     finally:
         _clear(part)
     return aside
@@ -196,7 +201,7 @@ def _set_aside(path: Path, now: datetime) -> Path | None:
         if log.exists():
             _double(log, aside.with_name(aside.name + "-wal"))
         _double(path, aside)
-        sync(path.parent)
+        flush_to_disk(path.parent)
         return aside
     raise FileExistsError(17, "too many old files are beside it")
 
@@ -208,7 +213,7 @@ def _double(file: Path, other: Path) -> None:
         store.keep_private(part)
         shutil.copyfile(file, part)
         _keep_owner(file, part)
-        sync(part)
+        flush_to_disk(part)
         part.rename(other)
     finally:
         _clear(part)
@@ -220,7 +225,7 @@ def _copy(opened: sqlite3.Connection, part: Path, halt: Event) -> None:
     def after_some_pages(*_: object) -> None:
         time.sleep(PAUSE)
         if halt.is_set():
-            raise NotDone("halted")
+            raise BackupFailed("halted")
 
     store.keep_private(part)
     with contextlib.closing(opened) as source:
@@ -260,7 +265,7 @@ def _keep_owner(old: Path, new: Path) -> None:
 def _unfinished(folder: Path, now: datetime) -> Iterator[tuple[Path, Path]]:
     """A name to write under, ours alone, and the name it gets in the end."""
     for second in range(MOST_TRIES):
-        target = folder / name(now + timedelta(seconds=second))
+        target = folder / backup_name(now + timedelta(seconds=second))
         part = target.with_name(target.name + UNFINISHED)
         try:
             # Seeds and drafts are inside: nobody else may read it.
@@ -283,7 +288,7 @@ def _clear(part: Path) -> None:
         part.with_name(part.name + end).unlink(missing_ok=True)
 
 
-def sync(path: Path) -> None:
+def flush_to_disk(path: Path) -> None:
     """What was written there survives a power cut."""
     handle = os.open(path, os.O_RDONLY)
     try:

@@ -19,78 +19,82 @@ MOST = 1000  # entries of a list, where nothing else is said
 SNOWFLAKE = 2**64  # all numbers of Discord are below
 
 
-def wrong(where: str) -> Refused:
+def refusal_at(where: str) -> Refused:
     return Refused("import_wrong", field=where)
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class CheckedPage:
     """An object and where it stands; raises Refused that names the first field at fault."""
 
     page: dict[str, Any]
     where: str
 
     @classmethod
-    def of(cls, value: object, where: str) -> Sheet:
+    def parse(cls, value: object, where: str) -> CheckedPage:
         if not isinstance(value, dict):
-            raise wrong(where)
+            raise refusal_at(where)
         return cls(value, where)
 
-    def at(self, name: str) -> str:
+    def path_of(self, name: str) -> str:
         return f"{self.where}.{name}" if self.where else name
 
     def get(self, name: str) -> Any:
         if name not in self.page:
-            raise wrong(self.at(name))
+            raise refusal_at(self.path_of(name))
         return self.page[name]
 
-    def only(self, name: str, fits: Callable[[Any], bool]) -> Any:
+    def get_valid(self, name: str, fits: Callable[[Any], bool]) -> Any:
         if not fits(value := self.get(name)):
-            raise wrong(self.at(name))
+            raise refusal_at(self.path_of(name))
         return value
 
     def text(self, name: str, most: int = LONGEST) -> str:
-        found: str = self.only(name, lambda value: _is_text(value, most) and value != "")
+        found: str = self.get_valid(name, lambda value: _is_text(value, most) and value != "")
         return found
 
     def snowflake(self, name: str) -> str:
         """A number of Discord, which is written as text."""
         found = self.text(name, 20)
         if not (found.isascii() and found.isdigit() and 0 < int(found) < SNOWFLAKE):
-            raise wrong(self.at(name))
+            raise refusal_at(self.path_of(name))
         return found
 
-    def whole(self, name: str, most: int = LARGEST) -> int:
-        found: int = self.only(name, lambda value: _is_number(value, int) and 0 <= value <= most)
+    def integer(self, name: str, most: int = LARGEST) -> int:
+        found: int = self.get_valid(
+            name, lambda value: _is_number(value, int) and 0 <= value <= most
+        )
         return found
 
-    def moment(self, name: str) -> float:
+    def seconds(self, name: str) -> float:
         """A time, or a length of time, in seconds."""
         # No number that is none, and none that is larger than any float, is between the two.
-        fits = self.only(
+        fits = self.get_valid(
             name, lambda value: _is_number(value, float | int) and 0 <= value <= LATEST
         )
         return float(fits)
 
-    def flag(self, name: str) -> bool:
-        return bool(self.only(name, lambda value: isinstance(value, bool)))
+    def boolean(self, name: str) -> bool:
+        return bool(self.get_valid(name, lambda value: isinstance(value, bool)))
 
-    def maybe(self, name: str, read: Callable[[str], T]) -> T | None:
+    def optional(self, name: str, read: Callable[[str], T]) -> T | None:
         return None if self.get(name) is None else read(name)
 
     def words(self, name: str, most: int = MOST) -> tuple[str, ...]:
         found = self.items(name, most)
         if not all(_is_text(word, LONGEST) for word in found):
-            raise wrong(self.at(name))
+            raise refusal_at(self.path_of(name))
         return tuple(found)
 
-    def sheets(self, name: str, most: int = MOST) -> list[Sheet]:
+    def pages(self, name: str, most: int = MOST) -> list[CheckedPage]:
         items = self.items(name, most)
-        return [Sheet.of(item, f"{self.at(name)}[{n}]") for n, item in enumerate(items)]
+        return [
+            CheckedPage.parse(item, f"{self.path_of(name)}[{n}]") for n, item in enumerate(items)
+        ]
 
     def items(self, name: str, most: int) -> list[Any]:
         """A list, which is never longer than what it holds could need."""
-        found: list[Any] = self.only(
+        found: list[Any] = self.get_valid(
             name, lambda value: isinstance(value, list) and len(value) <= most
         )
         return found
@@ -98,7 +102,7 @@ class Sheet:
     def seat(self, seats: int) -> Seat:
         name = self.text("seat")
         if name not in BY_NAME or BY_NAME[name] >= seats:
-            raise wrong(self.at("seat"))
+            raise refusal_at(self.path_of("seat"))
         return BY_NAME[name]
 
     def one_of(self, name: str, kind: Callable[[str], T]) -> T:
@@ -106,7 +110,7 @@ class Sheet:
         try:
             return kind(self.text(name))
         except ValueError:
-            raise wrong(self.at(name)) from None
+            raise refusal_at(self.path_of(name)) from None
 
 
 def _is_text(value: object, most: int) -> bool:

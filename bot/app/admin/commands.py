@@ -51,25 +51,25 @@ def channel(text: str) -> str:
 
 
 def export(given: argparse.Namespace) -> str:
-    write = export_full.page if given.full else export_public.page
-    page = looked_up(given.database, lambda database: write(database, GAMES, given.game))
-    put_file(given.file, json.dumps(page, ensure_ascii=False, indent=1) + "\n")
+    write = export_full.export_game if given.full else export_public.export_page
+    page = read_database(given.database, lambda database: write(database, GAMES, given.game))
+    write_file(given.file, json.dumps(page, ensure_ascii=False, indent=1) + "\n")
     how = "full" if given.full else "public"
     return WORDS.say("export", how, game=given.game, file=given.file)
 
 
-def take_up(given: argparse.Namespace) -> str:
-    game = import_full.read(GAMES, import_file.open_file(given.file))
-    number = asyncio.run(_put(given.database, game))
+def import_game(given: argparse.Namespace) -> str:
+    game = import_full.read_export(GAMES, import_file.read_export_file(given.file))
+    number = asyncio.run(_import(given.database, game))
     return WORDS.say("export", "imported", file=given.file, game=number)
 
 
-async def _put(path: Path, game: import_full.Carried) -> int:
+async def _import(path: Path, game: import_full.FullExport) -> int:
     now = SystemClock().now().timestamp()
-    return await _written(path, lambda database: export_full.put(database, game, now))
+    return await _write_database(path, lambda database: export_full.write_game(database, game, now))
 
 
-async def _written(path: Path, work: Callable[[sqlite3.Connection], T]) -> T:
+async def _write_database(path: Path, work: Callable[[sqlite3.Connection], T]) -> T:
     """Write to the file; refused while the bot runs, which has games at hand."""
     opened = await Store.open(path)
     try:
@@ -80,15 +80,17 @@ async def _written(path: Path, work: Callable[[sqlite3.Connection], T]) -> T:
 
 def move(given: argparse.Namespace) -> str:
     now = SystemClock().now().timestamp()
-    work = functools.partial(lost_channels.move, game=given.game, place=given.place, now=now)
-    asyncio.run(_written(given.database, work))
+    work = functools.partial(lost_channels.move_game, game=given.game, place=given.place, now=now)
+    asyncio.run(_write_database(given.database, work))
     return WORDS.say("export", "moved", game=given.game, place=given.place)
 
 
-def looked_up(path: Path, work: Callable[[sqlite3.Connection], dict[str, Any]]) -> dict[str, Any]:
+def read_database(
+    path: Path, work: Callable[[sqlite3.Connection], dict[str, Any]]
+) -> dict[str, Any]:
     """Read from the file without waiting for the bot or stopping it."""
     if not path.is_file():
-        raise backup.NotDone("missing", path=path)
+        raise backup.BackupFailed("missing", path=path)
     try:
         with contextlib.closing(store.reader(path)) as database:
             store.check(database, path)
@@ -100,7 +102,7 @@ def looked_up(path: Path, work: Callable[[sqlite3.Connection], dict[str, Any]]) 
         raise store.unusable(error, path) from None
 
 
-def put_file(file: Path, text: str) -> None:
+def write_file(file: Path, text: str) -> None:
     """Write a file that only its owner can read: all of it, or nothing, and for good."""
     part = file.with_name(file.name + ".part")
     try:
@@ -111,7 +113,7 @@ def put_file(file: Path, text: str) -> None:
             opened.flush()
             os.fsync(opened.fileno())
         part.replace(file)
-        backup.sync(file.absolute().parent)
+        backup.flush_to_disk(file.absolute().parent)
     except OSError as error:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
@@ -119,4 +121,4 @@ def put_file(file: Path, text: str) -> None:
         raise Refused("export_unwritable", file=clip(file, 200), reason=reason) from None
 
 
-COMMANDS = {"export": export, "import": take_up, "move": move}
+COMMANDS = {"export": export, "import": import_game, "move": move}

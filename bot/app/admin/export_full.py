@@ -8,15 +8,15 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from bot.app.admin import import_full
-from bot.app.admin.import_full import Carried
+from bot.app.admin.import_full import FullExport
 from bot.app.live_game import LiveGame
 from bot.app.notices import compose
 from bot.app.notices.compose import asked
-from bot.app.tables.lobby import holds
+from bot.app.tables.lobby import hold_items
 from bot.store import positions
 from bot.store.damaged_rows import UNREADABLE, game_refused_if_damaged, name_once
 from bot.store.positions import AnyGame, Page, compact
@@ -39,7 +39,7 @@ from engine.core.refusal import Refused
 from engine.core.seat import SEATS
 
 
-def page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int) -> Page:
+def export_game(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int) -> Page:
     """Everything about a game that has begun; raises Refused if some of it is damaged."""
     with game_refused_if_damaged(game):
         return _page(database, known, game)
@@ -50,18 +50,21 @@ def _page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int)
     position = steps.position(database, game)
     if position is None:
         raise Refused("not_started", game=game)
-    rules = known[row.game]
+    rules = known[row.game_key]
     seats = games.seats(database, game)
     tenures = _rows(database, "seat, person, first, begun, last, ended, why", "tenures", game, "id")
     there = {row.host, *(seat.person for seat in seats if seat.person is not None)}
     there |= {tenure["person"] for tenure in tenures}
-    told, waiting = _untold(database, game)
+    told, waiting = _waiting_notices(database, game)
     found: Page = {
         "heliograph": import_full.KIND,
         "format": import_full.FORMAT,
         "positions": positions.FORMAT,
         "game": {
-            **{name: getattr(row, name) for name in games.COLUMNS.split(", ")},
+            **{
+                "game" if name == "game_key" else name: value
+                for name, value in asdict(row).items()
+            },
             "seed": seed_text(row.seed),
             "told": min(row.told, told),
         },
@@ -82,7 +85,10 @@ def _page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int)
         "position": positions.upgraded(rules, json.loads(position[2]), position[1]),
         "versions": _versions(database, rules, game),
         "turns": [
-            {"revision": revision, "turn": turn, "position": _kept(database, rules, game, revision)}
+            {
+                "revision": revision, "turn": turn,
+                "position": _stored_position(database, rules, game, revision),
+            }
             for revision, turn in database.execute(
                 "SELECT revision, turn FROM turns WHERE game = ? ORDER BY revision", (game,)
             ).fetchall()
@@ -122,7 +128,9 @@ def _rows(
     return [{**row, "seat": str(SEATS[row["seat"]])} for row in found]
 
 
-def _kept(database: sqlite3.Connection, rules: AnyGame, game: int, revision: int) -> Page:
+def _stored_position(
+    database: sqlite3.Connection, rules: AnyGame, game: int, revision: int
+) -> Page:
     form, body = steps.turn_at(database, game, revision)
     try:
         return positions.upgraded(rules, json.loads(positions.unpacked(body)), form)
@@ -139,7 +147,7 @@ def _versions(database: sqlite3.Connection, rules: AnyGame, game: int) -> list[P
         *(
             {
                 "revision": one.revision, "rules": one.rules, "at": one.at,
-                "position": _kept(database, rules, game, one.revision),
+                "position": _stored_position(database, rules, game, one.revision),
             }
             for one in later
         ),
@@ -151,11 +159,11 @@ def _person(person: Person, game: int) -> Page:
         "id": person.id,
         "account": person.account,
         "name": person.name,
-        "settings": import_full.of_game(person.settings, game),
+        "settings": import_full.settings_for_game(person.settings, game),
     }
 
 
-def _untold(database: sqlite3.Connection, game: int) -> tuple[int, list[str]]:
+def _waiting_notices(database: sqlite3.Connection, game: int) -> tuple[int, list[str]]:
     """From which revision on the channel has not been told, and what kinds of messages wait."""
     found = database.execute(
         "SELECT kind, body FROM outbox WHERE game = ? AND status = 'waiting'", (game,)
@@ -164,7 +172,7 @@ def _untold(database: sqlite3.Connection, game: int) -> tuple[int, list[str]]:
     return min(since, default=2**62), sorted({kind for kind, _ in found})
 
 
-def put(database: sqlite3.Connection, game: Carried, now: float) -> int:
+def write_game(database: sqlite3.Connection, game: FullExport, now: float) -> int:
     """Write a game into this file; its number here, the old one if that is free.
 
     People who are known here by their account stay as they are; the others come with the game.
@@ -177,21 +185,21 @@ def put(database: sqlite3.Connection, game: Carried, now: float) -> int:
     if there is not None:
         raise Refused("import_there", game=there[0])
     try:
-        return _put(database, game, now)
+        return _write_game(database, game, now)
     except sqlite3.IntegrityError:  # two rows for the same thing
         raise Refused("import_wrong", field="file") from None
 
 
-def _put(database: sqlite3.Connection, game: Carried, now: float) -> int:
+def _write_game(database: sqlite3.Connection, game: FullExport, now: float) -> int:
     live = game.live
-    numbers = {person.id: _meet(database, person, now) for person in game.people}
+    numbers = {person.id: _find_or_add_person(database, person, now) for person in game.people}
     number = games.insert(database, replace(live.row, host=numbers[live.row.host]))
     taken = database.execute("SELECT 1 FROM games WHERE id = ?", (live.id,)).fetchone()
     if live.id and taken is None:
         database.execute("UPDATE games SET id = ? WHERE id = ?", (live.id, number))
         number = live.id
     for person in game.people:
-        _take_vacations(database, numbers[person.id], person, live.id, number)
+        _add_vacations(database, numbers[person.id], person, live.id, number)
     seats = tuple(
         replace(seat, person=None if seat.person is None else numbers[seat.person])
         for seat in live.seats
@@ -208,11 +216,11 @@ def _put(database: sqlite3.Connection, game: Carried, now: float) -> int:
     )  # fmt: skip
     steps.append(database, number, game.steps)
     orders.append(database, number, game.orders)
-    steps.put_position(database, number, live.revision, positions.written(live.game, live.state))
-    for revision, turn, state in game.turns:
-        steps.put_turn(database, number, revision, turn, positions.written(live.game, state))
+    steps.put_position(database, number, live.revision, positions.written(live.rules, live.state))
+    for revision, turn, state in game.turn_starts:
+        steps.put_turn(database, number, revision, turn, positions.written(live.rules, state))
     for version, found in game.versions:
-        body = None if found is None else positions.written(live.game, found)
+        body = None if found is None else positions.written(live.rules, found)
         versions.put(database, number, version, body)
     for seat, revision, actions, words in game.drafts:
         drafts.put(database, number, seat, revision, actions, words)
@@ -229,11 +237,11 @@ def _put(database: sqlite3.Connection, game: Carried, now: float) -> int:
         ],
     )
     request = replace(live, row=replace(live.row, id=number), seats=seats)
-    _tell(database, request, game.waiting, now)
+    _add_notices(database, request, game.waiting, now)
     return number
 
 
-def _meet(database: sqlite3.Connection, person: Person, now: float) -> int:
+def _find_or_add_person(database: sqlite3.Connection, person: Person, now: float) -> int:
     if person.account is not None:
         found = database.execute(
             "SELECT id FROM people WHERE account = ?", (person.account,)
@@ -249,7 +257,7 @@ def _meet(database: sqlite3.Connection, person: Person, now: float) -> int:
     return done.lastrowid
 
 
-def _take_vacations(
+def _add_vacations(
     database: sqlite3.Connection, number: int, person: Person, old: int, new: int
 ) -> None:
     """Vacations are kept by the number of the game they were taken in."""
@@ -260,7 +268,7 @@ def _take_vacations(
         people.put_settings(database, number, chosen)
 
 
-def _tell(
+def _add_notices(
     database: sqlite3.Connection, live: LiveGame, waiting: tuple[str, ...], now: float
 ) -> None:
     """What had not been told there is told here, as it is now: in one message for each kind."""
@@ -269,7 +277,7 @@ def _tell(
         kind = compose.TURN if live.row.ended is None else compose.RESULT
         body: dict[str, Any] = {"from": live.row.told, "to": live.revision}
         if kind == compose.TURN:
-            body |= {"turn": live.game.play.turn(live.state), "asked": asked(live)}
+            body |= {"turn": live.rules.play.turn(live.state), "asked": asked(live)}
         elif live.row.status is Status.ABANDONED:
             body["code"] = str(live.row.status)
         items.append(Item(f"{kind}:{live.id}:{live.revision}", kind, body))
@@ -282,11 +290,11 @@ def _tell(
                 {**compose.asked_of(ask), "revision": live.revision},
                 live.person_of(ask.seat),
             )
-            for ask in live.game.play.asks(live.state)
+            for ask in live.rules.play.asks(live.state)
             if ask.blocking and ask.clock is not Clock.TURN
         ]
     if compose.HOLD in waiting:
-        items += holds(live)
+        items += hold_items(live)
     outbox.add(database, live.id, items, now)
     if compose.LOBBY in waiting:
         notices.redraw(database, live.row, live.seats, now)

@@ -31,24 +31,28 @@ OPEN = (Status.OVER, Status.ABANDONED)
 READ_BY_OTHERS = ("action", "undo", "by", "redo")  # of an entry; the rest is our own bookkeeping
 
 
-async def export(repository: GameRepository, game: int) -> dict[str, Any]:
+async def export_game(repository: GameRepository, game: int) -> dict[str, Any]:
     """The export of a game that has begun."""
-    return await repository.store.read(lambda database: page(database, repository.games, game))
+    return await repository.store.read(
+        lambda database: export_page(database, repository.games, game)
+    )
 
 
-def verified(path: Path, game: int) -> str:
+def verify_game(path: Path, game: int) -> str:
     """Play a game that is over again and compare; a line about it, or raises Malformed."""
-    return fair.verify(GAMES, read_apart(path, lambda database: page(database, GAMES, game)))
+    return fair.verify(GAMES, read_apart(path, lambda database: export_page(database, GAMES, game)))
 
 
-def file(path: Path, game: int) -> tuple[bytes, bool]:
+def export_file(path: Path, game: int) -> tuple[bytes, bool]:
     """The export of a game as a file, and whether it is open: all of it, with its seed."""
-    found = read_apart(path, lambda database: page(database, GAMES, game))
+    found = read_apart(path, lambda database: export_page(database, GAMES, game))
     text = json.dumps(found, ensure_ascii=False, indent=1)
     return text.encode(), bool(found["seed"])
 
 
-def page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int) -> dict[str, Any]:
+def export_page(
+    database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int
+) -> dict[str, Any]:
     """The export of a game; raises Refused if it has not begun, or what is stored is damaged."""
     with game_refused_if_damaged(game):
         return _page(database, known, game)
@@ -59,7 +63,7 @@ def _page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int)
     stored = steps.position(database, game)
     if stored is None:
         raise Refused("not_started", game=game)
-    rules = known[row.game]
+    rules = known[row.game_key]
     opened = row.status in OPEN
     rows = steps.whole(database, game)
     if opened:
@@ -68,9 +72,9 @@ def _page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int)
     sheet = fair.export_base(
         rules,
         setup,
-        [entry(one, opened) for one in rows],
-        [public(one.events) for one in rows],
-        [name(database, game, seat) for seat in games.seats(database, game)],
+        [public_entry(one, opened) for one in rows],
+        [public_events(one.events) for one in rows],
+        [player_name(database, game, seat) for seat in games.seats(database, game)],
         row.salts if opened else (),
         played_under(versions.of_game(database, game), rows),
     )
@@ -100,19 +104,19 @@ def played_under(found: Sequence[VersionRow], rows: Sequence[StepRow]) -> Versio
     return Versions(first.rules, tuple(changes))
 
 
-def entry(row: StepRow, opened: bool) -> dict[str, Any]:
+def public_entry(row: StepRow, opened: bool) -> dict[str, Any]:
     """An entry of the log; a secret action of a running game is left out."""
     kept = {name: row.entry[name] for name in READ_BY_OTHERS if name in row.entry}
     written = {"seat": str(row.seat), **kept}
     return fair.seal_entry(written) if row.entry.get("secret") and not opened else written
 
 
-def public(events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+def public_events(events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     """What a step made public."""
     return [event for event in events if "only" not in event]
 
 
-def name(database: sqlite3.Connection, game: int, seat: SeatRow) -> str:
+def player_name(database: sqlite3.Connection, game: int, seat: SeatRow) -> str:
     if seat.holder is Holder.BOT:
         return computer_name(game, seat.seat)
     if seat.holder is Holder.PERSON and seat.person is not None:

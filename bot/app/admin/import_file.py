@@ -19,7 +19,7 @@ MOST_VALUES = 1_200_000  # objects, lists and entries of them: such a game has 7
 DIGITS = 18  # of a whole number: more do not fit into the database
 
 
-def open_file(file: Path) -> object:
+def read_export_file(file: Path) -> object:
     """Read and parse a file; raises Refused."""
     try:
         with file.open(encoding="utf-8") as opened:
@@ -27,10 +27,10 @@ def open_file(file: Path) -> object:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or type(error).__name__
         raise Refused("import_unreadable", file=clip(file, 200), reason=clip(reason)) from None
-    return parse(text)
+    return parse_export(text)
 
 
-def parse(text: str) -> object:
+def parse_export(text: str) -> object:
     """Parse a file, with numbers that every part of the program can hold; raises Refused."""
     if len(text) > LARGEST or sum(map(text.count, ",[{")) > MOST_VALUES:
         raise Refused("import_large", most=LARGEST // 1_000_000)

@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.app.admin import import_settings
-from bot.app.admin.checked_json import Sheet, wrong
+from bot.app.admin.checked_json import CheckedPage, refusal_at
 from bot.app.clock.time_control import Pace
-from bot.app.game_log import log_of
+from bot.app.game_log import build_log
 from bot.app.live_game import LiveGame
 from bot.app.tables.votes import MOTIONS
 from bot.app.turns import draft_play
@@ -52,7 +52,7 @@ PLAIN = (str, bool, int, float, type(None))
 
 
 @dataclass(frozen=True, slots=True)
-class Tenure:
+class ExportedTenure:
     seat: Seat
     person: int
     first: int
@@ -63,7 +63,7 @@ class Tenure:
 
 
 @dataclass(frozen=True, slots=True)
-class Vote:
+class ExportedVote:
     motion: str
     seat: Seat
     agrees: bool
@@ -72,17 +72,17 @@ class Vote:
 
 
 @dataclass(frozen=True, slots=True)
-class Carried:
+class FullExport:
     """A game with all that belongs to it. Numbers of people are those of the file."""
 
     live: LiveGame
     people: tuple[Person, ...]
-    tenures: tuple[Tenure, ...]
+    tenures: tuple[ExportedTenure, ...]
     steps: tuple[StepRow, ...]
     orders: tuple[OrderRow, ...]
-    turns: tuple[tuple[int, int, Any], ...]  # revision, turn, position
+    turn_starts: tuple[tuple[int, int, Any], ...]  # revision, turn, position
     drafts: tuple[tuple[Seat, int, tuple[str, ...], str], ...]  # with the words of the next one
-    votes: tuple[Vote, ...]
+    votes: tuple[ExportedVote, ...]
     waiting: tuple[str, ...]  # what kinds of messages had not been told yet
     versions: tuple[tuple[VersionRow, Any | None], ...]  # each change with its position
 
@@ -93,7 +93,7 @@ def checksum(page: Mapping[str, Any]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def of_game(chosen: Mapping[str, Any], game: int) -> dict[str, Any]:
+def settings_for_game(chosen: Mapping[str, Any], game: int) -> dict[str, Any]:
     """The settings that go with a game: plain ones, quiet hours, the vacations taken in it."""
     found: dict[str, Any] = {}
     found.update((name, value) for name, value in chosen.items() if isinstance(value, PLAIN))
@@ -105,7 +105,7 @@ def of_game(chosen: Mapping[str, Any], game: int) -> dict[str, Any]:
     return found
 
 
-def read(known: Mapping[str, AnyGame], page: object) -> Carried:
+def read_export(known: Mapping[str, AnyGame], page: object) -> FullExport:
     """Check a file in every part; raises Refused with the first thing that is wrong."""
     if not isinstance(page, dict) or page.get("heliograph") != KIND:
         raise Refused("import_foreign")
@@ -119,7 +119,7 @@ def read(known: Mapping[str, AnyGame], page: object) -> Carried:
             raise Refused("import_damaged")
     except UnicodeEncodeError:  # half a character
         raise Refused("import_damaged") from None
-    return _Reading(known, Sheet(page, "")).carried()
+    return _ExportReader(known, CheckedPage(page, "")).read_game()
 
 
 def _is_known(number: object, newest: int) -> bool:
@@ -130,288 +130,297 @@ def _version(*numbers: object) -> str:
     return ".".join(clip(number, 12) for number in numbers)
 
 
-class _Reading:
+class _ExportReader:
     """Reads the parts of a file, each with what is known from those before."""
 
-    def __init__(self, known: Mapping[str, AnyGame], sheet: Sheet) -> None:
-        self.sheet = sheet
-        game = Sheet.of(sheet.get("game"), "game")
+    def __init__(self, known: Mapping[str, AnyGame], sheet: CheckedPage) -> None:
+        self.page = sheet
+        game = CheckedPage.parse(sheet.get("game"), "game")
         key = game.text("game")
         if key not in known:
             raise Refused("import_not_offered", name=clip(key), known=tuple(known))
         self.rules = known[key]
-        self.people = tuple(self.person(one, game) for one in sheet.sheets("people"))
+        self.people = tuple(self.person(one, game) for one in sheet.pages("people"))
         self.known = {person.id for person in self.people}
         accounts = [person.account for person in self.people if person.account is not None]
         if len(self.known) < len(self.people) or len(set(accounts)) < len(accounts):
-            raise wrong("people")
+            raise refusal_at("people")
         self.row = self.game(game)
         self.setup = Setup(self.row.edition, self.row.seats, self.row.seed, self.row.options)
         if self.row.commitment != fair.commitment(key, self.setup):
-            raise wrong("game.commitment")
+            raise refusal_at("game.commitment")
         self.played_under = self.versions()
         # Positions say outright what has become another default since the game began.
         dealt = fair.dealt_setup(self.setup, self.row.salts)
         options = options_today(self.rules, dealt, self.played_under[0].rules)
         self.dealt = replace(dealt, options=options)
 
-    def carried(self) -> Carried:
+    def read_game(self) -> FullExport:
         """All parts of the game: what is cheap to check comes before what is not."""
-        sheet, row = self.sheet, self.row
-        seats = tuple(self.seat(one) for one in sheet.sheets("seats", MOST_SEATS))
+        sheet, row = self.page, self.row
+        seats = tuple(self.seat(one) for one in sheet.pages("seats", MOST_SEATS))
         taken = [seat.person for seat in seats if seat.person is not None]
         if [seat.seat for seat in seats] != list(range(row.seats)) or len(set(taken)) < len(taken):
-            raise wrong("seats")
+            raise refusal_at("seats")
         at_table = {person.id: person for person in self.people}
         if row.ended is None and any(at_table[person].account is None for person in taken):
-            raise wrong("seats")
-        still = tuple(self.pause(one) for one in sheet.sheets("pauses"))
+            raise refusal_at("seats")
+        still = tuple(self.pause(one) for one in sheet.pages("pauses"))
         if sum(ended is None for _, ended in still) > (row.status is not Status.RUNNING):
-            raise wrong("pauses")
-        composed = sheet.sheets("drafts", MOST_SEATS)
+            raise refusal_at("pauses")
+        composed = sheet.pages("drafts", MOST_SEATS)
         if len({one.seat(row.seats) for one in composed}) < len(composed):
-            raise wrong("drafts")
-        tenures = tuple(self.tenure(one) for one in sheet.sheets("tenures"))
-        votes = tuple(self.vote(one) for one in sheet.sheets("votes"))
+            raise refusal_at("drafts")
+        tenures = tuple(self.tenure(one) for one in sheet.pages("tenures"))
+        votes = tuple(self.vote(one) for one in sheet.pages("votes"))
         waiting = sheet.words("waiting")
         state = self.position(sheet, "position")
         if (self.rules.play.result(state) is not None) != (row.status is Status.OVER):
-            raise wrong("game.status")
+            raise refusal_at("game.status")
         asks = {(ask.seat, ask.kind) for ask in self.rules.play.asks(state)}
-        timers = tuple(self.timer(one, asks) for one in sheet.sheets("timers"))
+        timers = tuple(self.timer(one, asks) for one in sheet.pages("timers"))
         live = LiveGame(
             row, self.rules, state, seats, timers, at_table, still, versions=self.played_under
         )
-        return Carried(
+        return FullExport(
             live,
             self.people,
             tenures,
             self.steps(state),
-            tuple(self.order(one, state) for one in sheet.sheets("orders", MOST_ORDERS)),
-            self.turns(),
+            tuple(self.order(one, state) for one in sheet.pages("orders", MOST_ORDERS)),
+            self.turn_starts(),
             tuple(self.draft(live, one) for one in composed),
             votes,
             waiting,
             self.changes(),
         )
 
-    def person(self, sheet: Sheet, game: Sheet) -> Person:
-        chosen = Sheet.of(sheet.get("settings"), sheet.at("settings")).page
+    def person(self, sheet: CheckedPage, game: CheckedPage) -> Person:
+        chosen = CheckedPage.parse(sheet.get("settings"), sheet.path_of("settings")).page
         try:
-            kept = import_settings.checked(chosen, game.whole("id"))
+            kept = import_settings.check_settings(chosen, game.integer("id"))
         except (Refused, KeyError, TypeError, ValueError, AttributeError, OverflowError):
-            raise wrong(sheet.at("settings")) from None
-        account = sheet.maybe("account", sheet.snowflake)
-        return Person(sheet.whole("id"), account, sheet.text("name", LONGEST_NAME), kept)
+            raise refusal_at(sheet.path_of("settings")) from None
+        account = sheet.optional("account", sheet.snowflake)
+        return Person(sheet.integer("id"), account, sheet.text("name", LONGEST_NAME), kept)
 
-    def pause(self, sheet: Sheet) -> tuple[float, float | None]:
-        begun, ended = sheet.moment("begun"), sheet.maybe("ended", sheet.moment)
+    def pause(self, sheet: CheckedPage) -> tuple[float, float | None]:
+        begun, ended = sheet.seconds("begun"), sheet.optional("ended", sheet.seconds)
         if ended is not None and ended < begun:
-            raise wrong(sheet.at("ended"))
+            raise refusal_at(sheet.path_of("ended"))
         return begun, ended
 
-    def somebody(self, sheet: Sheet, name: str) -> int:
-        number = sheet.whole(name)
+    def person_id(self, sheet: CheckedPage, name: str) -> int:
+        number = sheet.integer(name)
         if number not in self.known:
-            raise wrong(sheet.at(name))
+            raise refusal_at(sheet.path_of(name))
         return number
 
-    def game(self, sheet: Sheet) -> GameRow:
+    def game(self, sheet: CheckedPage) -> GameRow:
         status = sheet.one_of("status", Status)
-        ended = sheet.maybe("ended", sheet.moment)
+        ended = sheet.optional("ended", sheet.seconds)
         if status is Status.LOBBY or (ended is None) != (status in (Status.RUNNING, Status.PAUSED)):
-            raise wrong("game.status")
+            raise refusal_at("game.status")
         seed = sheet.text("seed")
         if len(seed) != 64 or not set(seed) <= set("0123456789abcdef"):
-            raise wrong("game.seed")
+            raise refusal_at("game.seed")
         try:
             pace = str(Pace.parse(sheet.text("pace")))
         except Refused:
-            raise wrong("game.pace") from None
-        revision = sheet.whole("revision")
+            raise refusal_at("game.pace") from None
+        revision = sheet.integer("revision")
         return GameRow(
-            id=sheet.whole("id", 10**9), game=self.rules.key, edition=sheet.text("edition"),
-            seats=sheet.whole("seats", max(self.rules.seats)), options=sheet.words("options"),
-            server=sheet.maybe("server", sheet.snowflake), place=sheet.snowflake("place"),
-            host=self.somebody(sheet, "host"), status=status, pace=pace, seed=int(seed, 16),
+            id=sheet.integer("id", 10**9), game_key=self.rules.key, edition=sheet.text("edition"),
+            seats=sheet.integer("seats", max(self.rules.seats)), options=sheet.words("options"),
+            server=sheet.optional("server", sheet.snowflake), place=sheet.snowflake("place"),
+            host=self.person_id(sheet, "host"), status=status, pace=pace, seed=int(seed, 16),
             salts=sheet.words("salts"), commitment=sheet.text("commitment"), revision=revision,
-            undos=sheet.whole("undos"), told=sheet.whole("told", revision),
-            created=sheet.moment("created"), started=sheet.moment("started"), ended=ended,
+            undos=sheet.integer("undos"), told=sheet.integer("told", revision),
+            created=sheet.seconds("created"), started=sheet.seconds("started"), ended=ended,
         )  # fmt: skip
 
-    def position(self, sheet: Sheet, name: str) -> Any:
+    def position(self, sheet: CheckedPage, name: str) -> Any:
         """A position of this very game."""
-        page = Sheet.of(sheet.get(name), sheet.at(name)).page
+        page = CheckedPage.parse(sheet.get(name), sheet.path_of(name)).page
         try:
-            page = positions.upgraded(self.rules, page, self.sheet.whole("positions"))
+            page = positions.upgraded(self.rules, page, self.page.integer("positions"))
             state = self.rules.play.codec.read(page)
         except (Malformed, Refused):
-            raise wrong(sheet.at(name)) from None
+            raise refusal_at(sheet.path_of(name)) from None
         if self.rules.play.setup(state) != self.dealt or self.rules.play.broken(state):
-            raise wrong(sheet.at(name))
+            raise refusal_at(sheet.path_of(name))
         return state
 
-    def seat(self, sheet: Sheet) -> SeatRow:
+    def seat(self, sheet: CheckedPage) -> SeatRow:
         holder = sheet.one_of("holder", Holder)
-        person = sheet.maybe("person", lambda name: self.somebody(sheet, name))
+        person = sheet.optional("person", lambda name: self.person_id(sheet, name))
         if (person is None) == (holder is Holder.PERSON):
-            raise wrong(sheet.at("person"))
+            raise refusal_at(sheet.path_of("person"))
         if holder is Holder.BOT and self.rules.play.advise is None:
-            raise wrong(sheet.at("holder"))
+            raise refusal_at(sheet.path_of("holder"))
         return SeatRow(
-            sheet.seat(self.row.seats), holder, person, sheet.flag("ready"), sheet.flag("offered"),
-            sheet.whole("defaults"),
+            sheet.seat(self.row.seats), holder, person, sheet.boolean("ready"),
+            sheet.boolean("offered"), sheet.integer("defaults"),
         )  # fmt: skip
 
-    def tenure(self, sheet: Sheet) -> Tenure:
-        last, ended = sheet.maybe("last", self.upto(sheet)), sheet.maybe("ended", sheet.moment)
+    def tenure(self, sheet: CheckedPage) -> ExportedTenure:
+        last, ended = (
+            sheet.optional("last", self.revision_of(sheet)),
+            sheet.optional("ended", sheet.seconds),
+        )
         if (last is None) != (ended is None):
-            raise wrong(sheet.at("ended"))
-        return Tenure(
-            sheet.seat(self.row.seats), self.somebody(sheet, "person"), self.upto(sheet)("first"),
-            sheet.moment("begun"), last, ended, sheet.maybe("why", sheet.text),
+            raise refusal_at(sheet.path_of("ended"))
+        return ExportedTenure(
+            sheet.seat(self.row.seats), self.person_id(sheet, "person"),
+            self.revision_of(sheet)("first"), sheet.seconds("begun"), last, ended,
+            sheet.optional("why", sheet.text),
         )  # fmt: skip
 
-    def upto(self, sheet: Sheet) -> Callable[[str], int]:
-        return lambda name: sheet.whole(name, self.row.revision)
+    def revision_of(self, sheet: CheckedPage) -> Callable[[str], int]:
+        return lambda name: sheet.integer(name, self.row.revision)
 
     def steps(self, state: Any) -> tuple[StepRow, ...]:
         found = tuple(
             self.step(one, number, state)
-            for number, one in enumerate(self.sheet.sheets("steps", MOST_STEPS), start=1)
+            for number, one in enumerate(self.page.pages("steps", MOST_STEPS), start=1)
         )
         try:
-            log = log_of(found)
+            log = build_log(found)
         except Refused:
-            raise wrong("steps") from None
+            raise refusal_at("steps") from None
         if log.revision != self.row.revision or log.undos != self.row.undos:
-            raise wrong("steps")
+            raise refusal_at("steps")
         return found
 
-    def step(self, sheet: Sheet, number: int, state: Any) -> StepRow:
+    def step(self, sheet: CheckedPage, number: int, state: Any) -> StepRow:
         seat = sheet.seat(self.row.seats)
-        entry = Sheet.of(sheet.get("entry"), sheet.at("entry"))
+        entry = CheckedPage.parse(sheet.get("entry"), sheet.path_of("entry"))
         try:
             fair.read_entry({**entry.page, "seat": str(seat)}, self.row.seats)
         except Malformed:
-            raise wrong(entry.where) from None
+            raise refusal_at(entry.where) from None
         if "action" in entry.page:
             self.action(entry, seat, state)
-        events = sheet.sheets("events")
+        events = sheet.pages("events")
         for event in events:
             if "only" in event.page and not self.readers(event):
-                raise wrong(event.where)
+                raise refusal_at(event.where)
             plain = {name: value for name, value in event.page.items() if name != "only"}
             try:
                 self.rules.play.codec.read_event(state, plain)
             except Malformed:
-                raise wrong(event.where) from None
+                raise refusal_at(event.where) from None
         kept = tuple(
             {**event.page, "only": self.readers(event)} if "only" in event.page else event.page
             for event in events
         )
         page = entry.page
-        if self.sheet.whole("format") < 3 and page.get("ask") in FIRST_OWN:
+        if self.page.integer("format") < 3 and page.get("ask") in FIRST_OWN:
             page = {**page, "own": True}
-        return StepRow(number, seat, page, kept, sheet.moment("at"))
+        return StepRow(number, seat, page, kept, sheet.seconds("at"))
 
-    def readers(self, event: Sheet) -> list[str]:
+    def readers(self, event: CheckedPage) -> list[str]:
         """The seats that alone may read an event; in files of formats 1 and 2 it is one name."""
         only = event.page["only"]
-        if self.sheet.whole("format") < 3:
+        if self.page.integer("format") < 3:
             only = [only]
         fits = isinstance(only, list) and all(isinstance(one, str) for one in only)
         return list(only) if fits and only and {*only} <= {*BY_NAME} else []
 
-    def action(self, entry: Sheet, seat: Seat, state: Any) -> None:
+    def action(self, entry: CheckedPage, seat: Seat, state: Any) -> None:
         """Look at an action as it is kept: that it is one, and nothing is kept with it besides."""
-        entry.whole("turn", LATEST_TURN)
+        entry.integer("turn", LATEST_TURN)
         if entry.page.get("ask") is not None:
             entry.text("ask", LONGEST_NAME)
         for mark in ("own", "default", "secret"):
             if mark in entry.page:
-                entry.flag(mark)
+                entry.boolean(mark)
         try:
             self.rules.play.read(state, seat, entry.text("action"))
         except Refused:
-            raise wrong(entry.at("action")) from None
+            raise refusal_at(entry.path_of("action")) from None
         if not set(entry.page) <= WRITTEN_WITH:
-            raise wrong(entry.where)
+            raise refusal_at(entry.where)
 
-    def order(self, sheet: Sheet, state: Any) -> OrderRow:
+    def order(self, sheet: CheckedPage, state: Any) -> OrderRow:
         seat, line = sheet.seat(self.row.seats), sheet.text("line")
         if not is_order(self.rules, state, seat, line):
-            raise wrong(sheet.at("line"))
-        return OrderRow(self.upto(sheet)("revision"), seat, line, sheet.moment("at"))
+            raise refusal_at(sheet.path_of("line"))
+        return OrderRow(self.revision_of(sheet)("revision"), seat, line, sheet.seconds("at"))
 
-    def turns(self) -> tuple[tuple[int, int, Any], ...]:
+    def turn_starts(self) -> tuple[tuple[int, int, Any], ...]:
         found = []
-        for one in self.sheet.sheets("turns", MOST_TURNS):
+        for one in self.page.pages("turns", MOST_TURNS):
             state = self.position(one, "position")
-            if self.rules.play.turn(state) != one.whole("turn"):
-                raise wrong(one.at("turn"))
-            found.append((self.upto(one)("revision"), one.whole("turn"), state))
+            if self.rules.play.turn(state) != one.integer("turn"):
+                raise refusal_at(one.path_of("turn"))
+            found.append((self.revision_of(one)("revision"), one.integer("turn"), state))
         revisions = {revision for revision, _, _ in found}
         if 0 not in revisions or len(revisions) < len(found):
-            raise wrong("turns")
+            raise refusal_at("turns")
         return tuple(found)
 
     def versions(self) -> tuple[VersionRow, ...]:
         """What the game was played under, from which revision on."""
-        if self.sheet.whole("format") == 1:
+        if self.page.integer("format") == 1:
             return (VersionRow(0, FIRST_RULES, self.row.started or self.row.created),)
         found = tuple(
-            VersionRow(self.upto(one)("revision"), one.only("rules", is_name), one.moment("at"))
-            for one in self.sheet.sheets("versions")
+            VersionRow(
+                self.revision_of(one)("revision"),
+                one.get_valid("rules", is_name),
+                one.seconds("at"),
+            )
+            for one in self.page.pages("versions")
         )
         revisions = [one.revision for one in found]
         if not found or found[0].revision or revisions != sorted(revisions):
-            raise wrong("versions")
+            raise refusal_at("versions")
         return found
 
     def changes(self) -> tuple[tuple[VersionRow, Any | None], ...]:
         """The same with the position that each change found; the start is kept as a turn."""
         first, *later = self.played_under
-        sheets = self.sheet.sheets("versions")[1:] if later else []
+        sheets = self.page.pages("versions")[1:] if later else []
         found = [self.position(one, "position") for one in sheets]
         return ((first, None), *zip(later, found, strict=True))
 
-    def draft(self, live: LiveGame, sheet: Sheet) -> tuple[Seat, int, tuple[str, ...], str]:
+    def draft(self, live: LiveGame, sheet: CheckedPage) -> tuple[Seat, int, tuple[str, ...], str]:
         seat, actions = sheet.seat(self.row.seats), sheet.words("actions", MOST_DRAFTED)
         try:
-            draft_play.play(live, seat, actions)  # what is illegal by now, a draft says itself
+            draft_play.run_draft(live, seat, actions)  # what is illegal by now, a draft says itself
         except ValueError:  # a line that is several actions
-            raise wrong(sheet.at("actions")) from None
+            raise refusal_at(sheet.path_of("actions")) from None
         words = ""
         if sheet.page.get("words", "") != "":  # there were none in earlier versions
             words = sheet.text("words", draft_play.MOST_CHOSEN)
-        return seat, self.upto(sheet)("revision"), actions, words
+        return seat, self.revision_of(sheet)("revision"), actions, words
 
-    def timer(self, sheet: Sheet, asks: set[tuple[Seat, str]]) -> TimerRow:
+    def timer(self, sheet: CheckedPage, asks: set[tuple[Seat, str]]) -> TimerRow:
         timer = TimerRow(
-            sheet.seat(self.row.seats), sheet.text("ask"), self.upto(sheet)("revision"),
-            sheet.moment("begun"), sheet.maybe("allowance", sheet.moment), sheet.whole("stage", 9),
-            sheet.maybe("due", sheet.moment), sheet.flag("muted"),
+            sheet.seat(self.row.seats), sheet.text("ask"), self.revision_of(sheet)("revision"),
+            sheet.seconds("begun"), sheet.optional("allowance", sheet.seconds),
+            sheet.integer("stage", 9), sheet.optional("due", sheet.seconds), sheet.boolean("muted"),
         )  # fmt: skip
         if (timer.seat, timer.ask) not in asks:
-            raise wrong(sheet.at("ask"))
+            raise refusal_at(sheet.path_of("ask"))
         return timer
 
-    def vote(self, sheet: Sheet) -> Vote:
-        body = Sheet.of(sheet.get("body"), sheet.at("body"))
+    def vote(self, sheet: CheckedPage) -> ExportedVote:
+        body = CheckedPage.parse(sheet.get("body"), sheet.path_of("body"))
         motion = sheet.text("motion")
         reads: dict[str, Callable[[str], object]]
         if motion == UNDO:
-            reads = {"seat": lambda name: body.whole(name, self.row.seats - 1)}
-            reads |= {"revision": self.upto(body), "redo": body.flag}
+            reads = {"seat": lambda name: body.integer(name, self.row.seats - 1)}
+            reads |= {"revision": self.revision_of(body), "redo": body.boolean}
         elif motion in MOTIONS:
-            reads = {"vote": lambda name: body.maybe(name, body.whole)}
+            reads = {"vote": lambda name: body.optional(name, body.integer)}
         else:
-            raise wrong(sheet.at("motion"))
+            raise refusal_at(sheet.path_of("motion"))
         optional = {"redo"}  # an older Heliograph asked for undos alone
         kept = {name: read(name) for name, read in reads.items() if name in body.page}
         if not set(reads) - optional <= set(kept):
-            raise wrong(body.where)
-        return Vote(
-            motion, sheet.seat(self.row.seats), sheet.flag("agrees"), kept, sheet.moment("opened"),
+            raise refusal_at(body.where)
+        return ExportedVote(
+            motion, sheet.seat(self.row.seats), sheet.boolean("agrees"), kept,
+            sheet.seconds("opened"),
         )  # fmt: skip

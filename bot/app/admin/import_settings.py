@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from bot.app.admin.checked_json import LATEST
-from bot.app.clock.time_zones import zones
+from bot.app.clock.time_zones import zone_names
 from bot.app.settings import personal_settings
 
 MOST_VACATIONS = 100
 SWITCHES = ("dms", "next_ping", "reminders", "text_first", "statistics")
 
 
-def checked(chosen: Mapping[str, Any], game: int) -> dict[str, Any]:
+def check_settings(chosen: Mapping[str, Any], game: int) -> dict[str, Any]:
     """Settings as the desk would have written them; raises ValueError.
 
     What a later version or another bot keeps there besides is left out.
@@ -22,7 +22,7 @@ def checked(chosen: Mapping[str, Any], game: int) -> dict[str, Any]:
         "tell": personal_settings.TELL.__contains__,
         "palette": personal_settings.palettes().__contains__,
         "following": personal_settings.EVERY.__contains__,
-        "zone": zones().__contains__,
+        "zone": zone_names().__contains__,
         "quiet_since": _is_moment,
         **dict.fromkeys(SWITCHES, lambda value: isinstance(value, bool)),
     }

@@ -18,7 +18,7 @@ from bot.store.store import Store
 APPLICATION = "application"  # the id of the owner, in what the program remembers
 
 
-async def ensure(
+async def ensure_owner(
     opened: Store, application: int, joined: Callable[[], Awaitable[Collection[str]]]
 ) -> None:
     """Raise Unusable if another application owns the file; claim a file that has no owner.
@@ -33,7 +33,7 @@ async def ensure(
         await opened.write(lambda base: claim(base, application))
 
 
-def inspect(path: Path, application: int, joined: Collection[str]) -> None:
+def check_owner(path: Path, application: int, joined: Collection[str]) -> None:
     """Raise Unusable if `ensure` would; leaves no mark on the file."""
     if not path.is_file() or not path.stat().st_size:
         return

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from bot.app.clock.time_off import NOTHING, Stops
+from bot.app.clock.time_off import NOTHING, ClockStops
 from bot.clock import utc
 
-FREE = Stops()
+NO_STOPS = ClockStops()
 SHORT = timedelta(minutes=5)  # below this one reminder is enough
 REMINDER_PART = 10  # the last reminder leaves a tenth of the time,
 REMINDER_LEAST = timedelta(minutes=1)  # but never less than this
@@ -15,7 +15,9 @@ REMINDER_MOST = timedelta(hours=2)  # nor more
 JUMP = timedelta(minutes=2)  # clocks that differ by less are called the same
 
 
-def deadline(start: datetime, allowance: timedelta | None, stops: Stops = FREE) -> datetime | None:
+def deadline(
+    start: datetime, allowance: timedelta | None, stops: ClockStops = NO_STOPS
+) -> datetime | None:
     """The instant at which the time that counts is used up; None: it never is, as things stand.
 
     It never lies in a stop itself: time that runs out as the night begins runs out in the morning.
@@ -24,26 +26,26 @@ def deadline(start: datetime, allowance: timedelta | None, stops: Stops = FREE) 
     if allowance is None:
         return None
     left = max(NOTHING, allowance)
-    for span in stops.counted(start):
+    for span in stops.counted_spans(start):
         if span.end is None or left < span.end - span.start:
             return span.start + left
         left -= span.end - span.start
     return None
 
 
-def counted(start: datetime, end: datetime, stops: Stops = FREE) -> timedelta:
+def counted_time(start: datetime, end: datetime, stops: ClockStops = NO_STOPS) -> timedelta:
     """How much of the time between two instants counts; nothing if they are the wrong way round."""
     end = utc(end)
     total = NOTHING
-    for span in stops.counted(start):
+    for span in stops.counted_spans(start):
         if span.start >= end:
             break
         total += (end if span.end is None else min(end, span.end)) - span.start
     return total
 
 
-def reminders(
-    start: datetime, allowance: timedelta | None, stops: Stops = FREE
+def reminder_times(
+    start: datetime, allowance: timedelta | None, stops: ClockStops = NO_STOPS
 ) -> tuple[datetime, ...]:
     """When to remind: at half of the time, and shortly before its end.
 
@@ -59,12 +61,12 @@ def reminders(
     return tuple(moment for moment in moments if moment is not None)
 
 
-def after_downtime(
+def due_after_downtime(
     due: datetime | None,
     down_since: datetime,
     up_at: datetime,
     grace: timedelta,
-    stops: Stops = FREE,
+    stops: ClockStops = NO_STOPS,
 ) -> datetime | None:
     """When something is due after the program was away: what came due meanwhile waits a little.
 
@@ -81,7 +83,7 @@ def after_downtime(
     return moved if min(utc(down_since), up_at) <= due < moved else due
 
 
-def jump(previous: datetime, now: datetime, monotonic_elapsed: timedelta) -> timedelta:
+def find_clock_jump(previous: datetime, now: datetime, monotonic_elapsed: timedelta) -> timedelta:
     """How far the machine's clock jumped between two looks at it: shift all timers by this.
 
     The steady clock says how much time really went by. Forward is positive, so `due + jump` leaves

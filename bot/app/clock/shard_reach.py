@@ -24,7 +24,7 @@ class ShardReach:
         """The shards whose servers cannot reach us."""
         return Shards(self.count, frozenset(self._lost))
 
-    def divide(self, count: int) -> None:
+    def set_count(self, count: int) -> None:
         """Deal the servers out to so many shards, none of which is connected yet.
 
         A server may have belonged to any of the shards before, so all count as lost since the
@@ -34,13 +34,13 @@ class ShardReach:
         self.count = count
         self._lost, self._outages = dict.fromkeys(range(count), since), {}
 
-    def lose(self, shard: int | None = None) -> None:
+    def mark_lost(self, shard: int | None = None) -> None:
         """Note that the connection of a shard, or of all, is lost."""
         now = self._clock.steady()
         for number in range(self.count) if shard is None else (shard,):
             self._lost.setdefault(number, now)
 
-    def regain(self, shard: int | None = None) -> None:
+    def mark_connected(self, shard: int | None = None) -> None:
         """Note that a shard, or all, are connected again."""
         now = self._clock.steady()
         for number in range(self.count) if shard is None else (shard,):

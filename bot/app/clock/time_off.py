@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from heapq import merge
 
-from bot.app.clock.time_zones import Wall, local, zone_named
+from bot.app.clock.time_zones import WallTime, local_time, parse_zone
 from bot.clock import utc
 from engine.core.refusal import Refused
 
@@ -27,7 +27,7 @@ class Span:
 
 
 @dataclass(frozen=True, slots=True)
-class Quiet:
+class QuietHours:
     """The hours in which somebody sleeps, by the clock on their own wall.
 
     One stretch a day, also when the clocks change in it: from the first time the clock shows the
@@ -39,7 +39,7 @@ class Quiet:
     zone: str
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "zone", zone_named(self.zone))
+        object.__setattr__(self, "zone", parse_zone(self.zone))
         if self.start == self.end:
             raise Refused("quiet_empty", at=f"{self.start:%H:%M}")
         any_day = date(2000, 1, 1)
@@ -54,14 +54,14 @@ class Quiet:
 
     def spans(self, since: datetime) -> Iterator[Span]:
         """All quiet stretches that are not over at an instant, to the end of the calendar."""
-        start, end = Wall.at(self.start, self.zone), Wall.at(self.end, self.zone)
+        start, end = WallTime.at(self.start, self.zone), WallTime.at(self.end, self.zone)
         nights = int(self.end < self.start)
         # Yesterday's night may still last. No older one does: it ended by ten in the morning.
-        today = local(since, self.zone).toordinal()
+        today = local_time(since, self.zone).toordinal()
         for day in range(today - 1, date.max.toordinal() - nights):
-            over = end.last(date.fromordinal(day + nights))
+            over = end.last_instant(date.fromordinal(day + nights))
             if over > since:
-                yield Span(start.first(date.fromordinal(day)), over)
+                yield Span(start.first_instant(date.fromordinal(day)), over)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,24 +73,26 @@ class Vacation:
     zone: str = "UTC"
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "zone", zone_named(self.zone))
+        object.__setattr__(self, "zone", parse_zone(self.zone))
         object.__setattr__(self, "start", utc(self.start))
         object.__setattr__(self, "end", utc(self.end))
         if self.end <= self.start:
             raise Refused("vacation_dates", first=self.day(self.start), last=self.day(self.end))
 
     @classmethod
-    def days(cls, first_day: date, last_day: date, zone: str) -> Vacation:
+    def from_days(cls, first_day: date, last_day: date, zone: str) -> Vacation:
         """Whole days, the first and the last included."""
-        zone = zone_named(zone)
+        zone = parse_zone(zone)
         try:
-            midnight = Wall.at(time(), zone)
-            return cls(midnight.first(first_day), midnight.last(last_day + DAY), zone)
+            midnight = WallTime.at(time(), zone)
+            return cls(
+                midnight.first_instant(first_day), midnight.last_instant(last_day + DAY), zone
+            )
         except OverflowError:  # the calendar ends there
             raise Refused("vacation_dates", first=first_day, last=last_day) from None
 
     def day(self, moment: datetime) -> date:
-        return local(moment, self.zone).date()
+        return local_time(moment, self.zone).date()
 
     def length(self, since: datetime) -> timedelta:
         """How much of it lies after an instant.
@@ -98,7 +100,7 @@ class Vacation:
         A day of 25 hours is still one day of the allowance; a day of 23 hours is no more than that.
         """
         since = max(since, self.start)
-        shown = local(self.end, self.zone) - local(since, self.zone)
+        shown = local_time(self.end, self.zone) - local_time(since, self.zone)
         return max(NOTHING, min(shown, self.end - since))
 
 
@@ -116,10 +118,10 @@ class Pause:
 
 
 @dataclass(frozen=True, slots=True)
-class Stops:
+class ClockStops:
     """Everything that stops one player's clock in one game."""
 
-    quiet: Quiet | None = None
+    quiet: QuietHours | None = None
     vacations: tuple[Vacation, ...] = ()
     pauses: tuple[Pause, ...] = ()
 
@@ -130,7 +132,7 @@ class Stops:
         quiet = self.quiet.spans(since) if self.quiet else ()
         return merge(sorted(single, key=_start), quiet, key=_start)
 
-    def counted(self, since: datetime) -> Iterator[Span]:
+    def counted_spans(self, since: datetime) -> Iterator[Span]:
         """The stretches between the stops, from an instant on: the time that counts."""
         since = utc(since)
         for stop in self.spans(since):

@@ -20,7 +20,7 @@ SUGGESTED = 5
 
 
 @cache
-def zones() -> tuple[str, ...]:
+def zone_names() -> tuple[str, ...]:
     """Every zone of the IANA list, in the order of the alphabet.
 
     From the package, so that every machine knows the same names.
@@ -31,19 +31,19 @@ def zones() -> tuple[str, ...]:
 
 @cache
 def _by_word() -> Mapping[str, str]:
-    return {name.lower(): name for name in zones()}
+    return {name.lower(): name for name in zone_names()}
 
 
-def zone_named(text: str) -> str:
+def parse_zone(text: str) -> str:
     """The zone's name as the list spells it, however somebody typed it."""
     word = text.strip().lower().replace(" ", "_")
     found = _by_word().get(word)
     if found is None:
-        raise Refused("unknown_zone", name=clip(text), near=near(clip(word)))
+        raise Refused("unknown_zone", name=clip(text), near=similar_zones(clip(word)))
     return found
 
 
-def near(word: str) -> tuple[str, ...]:
+def similar_zones(word: str) -> tuple[str, ...]:
     """Zones that somebody may have meant: the city by itself, or nearly the right letters."""
     known = _by_word()
     cities = [name for key, name in known.items() if word and word in key.split("/")]
@@ -52,7 +52,7 @@ def near(word: str) -> tuple[str, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Wall:
+class WallTime:
     """A time of day by the clock on somebody's wall, which is now and then put forward or back."""
 
     once: time
@@ -60,20 +60,20 @@ class Wall:
     zone: ZoneInfo
 
     @classmethod
-    def at(cls, moment: time, zone: str) -> Wall:
+    def at(cls, moment: time, zone: str) -> WallTime:
         return cls(moment.replace(fold=0), moment.replace(fold=1), ZoneInfo(zone))
 
-    def first(self, day: date) -> datetime:
+    def first_instant(self, day: date) -> datetime:
         """The first instant of a day at which the clock shows this time or has skipped it."""
-        early, late = self.both(day)
-        return early if early <= late else self.change(late, early)
+        early, late = self.instants(day)
+        return early if early <= late else self.change_instant(late, early)
 
-    def last(self, day: date) -> datetime:
+    def last_instant(self, day: date) -> datetime:
         """The last instant of a day at which the clock shows this time, or where it skips it."""
-        early, late = self.both(day)
-        return late if early <= late else self.change(late, early)
+        early, late = self.instants(day)
+        return late if early <= late else self.change_instant(late, early)
 
-    def both(self, day: date) -> tuple[datetime, datetime]:
+    def instants(self, day: date) -> tuple[datetime, datetime]:
         """The instants by the clock before and after it is changed; on most days they are one.
 
         A time that is skipped has them the wrong way round, on either side of the change.
@@ -81,7 +81,7 @@ class Wall:
         early = datetime.combine(day, self.once, self.zone).astimezone(UTC)
         return early, datetime.combine(day, self.again, self.zone).astimezone(UTC)
 
-    def change(self, before: datetime, after: datetime) -> datetime:
+    def change_instant(self, before: datetime, after: datetime) -> datetime:
         """The second between two instants at which the clock is changed."""
         low, high = floor(before.timestamp()), ceil(after.timestamp())
         old = datetime.fromtimestamp(low, self.zone).utcoffset()
@@ -94,6 +94,6 @@ class Wall:
         return datetime.fromtimestamp(high, UTC)
 
 
-def local(moment: datetime, zone: str) -> datetime:
+def local_time(moment: datetime, zone: str) -> datetime:
     """What the clock on a wall in that zone shows at an instant."""
     return moment.astimezone(ZoneInfo(zone)).replace(tzinfo=None)

@@ -25,7 +25,7 @@ def news(before: LiveGame, after: LiveGame, entries: Sequence[StepRow]) -> list[
     """One message a turn, one line for a question in the middle of it, holds that changed."""
     if not entries:
         return []
-    game = after.game
+    game = after.rules
     items: list[Item] = []
     body: dict[str, Any]
     result = game.play.result(after.state)
@@ -57,7 +57,7 @@ def _handed_on(before: LiveGame, after: LiveGame) -> bool:
 
 
 def _own_time(live: LiveGame) -> set[Seat]:
-    asks = live.game.play.asks(live.state)
+    asks = live.rules.play.asks(live.state)
     return {ask.seat for ask in asks if ask.blocking and ask.clock is Clock.TURN}
 
 
@@ -67,7 +67,7 @@ def _bots_play_on(before: LiveGame, after: LiveGame, last: StepRow) -> bool:
     Then it is told together with theirs, when a player is asked again or the game is over. A
     player's turn may end with the answer of a bot, and is told at once.
     """
-    play = before.game.play
+    play = before.rules.play
     ended = play.next_seats(before.state)[0] if play.turn(before.state) else last.seat
     waiting = (BY_NAME[one["seat"]] for one in asked(after))
     return all(is_bot(after, one) for one in (ended, *waiting))
@@ -106,7 +106,7 @@ def asked(after: LiveGame) -> list[dict[str, Any]]:
     """Whom the game waits for now."""
     return [
         {**asked_of(ask), "person": after.person_of(ask.seat)}
-        for ask in after.game.play.asks(after.state)
+        for ask in after.rules.play.asks(after.state)
         if ask.blocking
     ]
 
@@ -122,12 +122,12 @@ def _questions(before: LiveGame, after: LiveGame, last: StepRow) -> list[Item]:
     Who has just acted is there and sees what comes next, unless time acted for them. What a bot is
     asked it answers at once, and the channel reads it when a player is asked.
     """
-    old = {(ask.seat, ask.kind) for ask in before.game.play.asks(before.state) if ask.blocking}
-    there = {ask.seat for ask in before.game.play.asks(before.state) if ask.whole}
+    old = {(ask.seat, ask.kind) for ask in before.rules.play.asks(before.state) if ask.blocking}
+    there = {ask.seat for ask in before.rules.play.asks(before.state) if ask.whole}
     if not last.entry.get("default"):
         there.add(last.seat)
     found: list[Item] = []
-    for ask in after.game.play.asks(after.state):
+    for ask in after.rules.play.asks(after.state):
         new = ask.blocking and (ask.seat, ask.kind) not in old and ask.seat not in there
         if new and not is_bot(after, ask.seat):
             body = {**asked_of(ask), "revision": after.revision}
@@ -152,7 +152,7 @@ def tells_all(item: Item) -> bool:
 
 def _hold_changed(before: LiveGame, after: LiveGame, seat: Seat) -> bool:
     """Would the hold picture of this seat look different, or is the seat asked something new?"""
-    game = after.game
+    game = after.rules
     one, two = (game.play.surface(live.state, seat) for live in (before, after))
     own = [ask for ask in game.play.asks(before.state) if ask.seat == seat]
     new = [ask for ask in game.play.asks(after.state) if ask.seat == seat]

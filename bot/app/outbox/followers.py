@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
 from typing import Any
 
-from bot.app.clock.time_zones import Wall, local
+from bot.app.clock.time_zones import WallTime, local_time
 from bot.app.games import GameRepository
 from bot.app.outbox.outbox import Outbox
 from bot.app.settings import personal_settings
@@ -113,8 +113,8 @@ class Followers:
             live = await self.games.load(page["game"])
             outgoing, span = Outbox(self.games), (page["from"], page["to"])
             events, began = await outgoing.events(live, *span), await outgoing.began(live, *span)
-            view = live.game.play.view(await self.games.at(live, page["to"]), None)
-            sentences = tuple(live.game.speech.words.event(event) for event in events)
+            view = live.rules.play.view(await self.games.at(live, page["to"]), None)
+            sentences = tuple(live.rules.speech.words.event(event) for event in events)
             found.append(Retold(live.id, page["status"], sentences, view, events, began))
         return found
 
@@ -122,8 +122,8 @@ class Followers:
 def morning(after: float, zone: str) -> float:
     """The first morning after an instant, where somebody lives."""
     begin = datetime.fromtimestamp(after, UTC)
-    wall, day = Wall.at(MORNING, zone), local(begin, zone).date()
-    while (found := wall.first(day)) <= begin:
+    wall, day = WallTime.at(MORNING, zone), local_time(begin, zone).date()
+    while (found := wall.first_instant(day)) <= begin:
         day += timedelta(days=1)
     return found.timestamp()
 

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from bot.app.game_log import counting_in
+from bot.app.game_log import live_revisions
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
 from bot.app.notices.compose import RESULT
-from bot.app.turns.history import readable
+from bot.app.turns.history import readable_events
 from bot.store.queries import outbox, steps
 from bot.store.queries.outbox import Audience
 from bot.store.records import Item, Outcome, StepRow, Waiting
@@ -177,11 +177,11 @@ class Outbox:
         before, rows = await self.entries(live, body["from"], body["to"])
         left_out: Sequence[StepRow] = ()
         if waiting.item.kind == RESULT:
-            shown = last_round(rows, len(live.game.play.next_seats(live.state)))
+            shown = last_round(rows, len(live.rules.play.next_seats(live.state)))
             left_out, rows = rows[: len(rows) - len(shown)], shown
-        events = tuple(event for row in rows for event in readable(live, row))
+        events = tuple(event for row in rows for event in readable_events(live, row))
         began = await self._began(live, left_out[-1] if left_out else before, rows)
-        words = live.game.speech.words_of(live.row.edition)
+        words = live.rules.speech.words_of(live.row.edition)
         sentences = tuple(words.event(event) for event in events)
         view = await self._view(live, body["to"])
         return PreparedNotice(
@@ -202,7 +202,7 @@ class Outbox:
             if refused.code not in ("other_rules", "turn_damaged", "opening_damaged"):
                 raise
             state = live.state
-        return live.game.play.view(state, None)
+        return live.rules.play.view(state, None)
 
     async def events(
         self, live: LiveGame, first: int, last: int, seat: Seat | None = None
@@ -212,7 +212,7 @@ class Outbox:
         What was taken back before the last of them has not happened.
         """
         _, rows = await self.entries(live, first, last)
-        return tuple(event for row in rows for event in readable(live, row, seat))
+        return tuple(event for row in rows for event in readable_events(live, row, seat))
 
     async def began(self, live: LiveGame, first: int, last: int) -> tuple[Any, ...]:
         """What began the first of several turns after a revision, if it was not told before that.
@@ -233,7 +233,7 @@ class Outbox:
             state = await self.games.at(live, rows[0].revision - 1)
         except Refused:  # it was played under other rules, and that position was not kept
             return ()
-        event = live.game.play.turn_start(state)
+        event = live.rules.play.turn_start(state)
         return () if event is None else (event,)
 
     async def entries(
@@ -245,7 +245,7 @@ class Outbox:
             if not live.row.undos:
                 return steps.after(database, live.id, max(0, first - 1), last)
             rows = steps.after(database, live.id, 0, last)
-            counting = counting_in(rows)
+            counting = live_revisions(rows)
             return [row for row in rows if row.revision in counting]
 
         found = await self.games.store.read(look)

@@ -14,8 +14,8 @@ from math import ceil
 from typing import Any
 
 from bot.app import timers as timing
-from bot.app.clock.time_off import NOTHING, Quiet, Vacation, check_vacation
-from bot.app.clock.time_zones import zone_named
+from bot.app.clock.time_off import NOTHING, QuietHours, Vacation, check_vacation
+from bot.app.clock.time_zones import parse_zone
 from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.locks import lock_key
@@ -40,14 +40,14 @@ class Preferences:
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository
 
-    async def of(self, person: int) -> PersonalSettings:
+    async def read(self, person: int) -> PersonalSettings:
         return await self.games.store.read(
-            lambda base: personal_settings.chosen(_page(base, person))
+            lambda base: personal_settings.chosen(_stored_settings(base, person))
         )
 
-    async def tell(self, person: int, how: str) -> PersonalSettings:
+    async def set_tell(self, person: int, how: str) -> PersonalSettings:
         """Where to be told that one is asked: in the channel, by DM, or both."""
-        where = parse_settings.one_of(how, personal_settings.TELL)
+        where = parse_settings.parse_choice(how, personal_settings.TELL)
 
         def choose(page: Page, playing: Sequence[GameRow]) -> Page:
             # Who wants to be told by DM wants DMs.
@@ -56,96 +56,102 @@ class Preferences:
 
         return await self._choose(person, choose)
 
-    async def dms(self, person: int, on: bool) -> PersonalSettings:
+    async def set_dms(self, person: int, on: bool) -> PersonalSettings:
         """Get one's hold by direct message. Without them the channel is where one is told."""
         return await self._put(person, "dms", bool(on))
 
-    async def statistics(self, person: int, on: bool) -> PersonalSettings:
+    async def set_statistics(self, person: int, on: bool) -> PersonalSettings:
         """Be counted and listed, or not."""
         return await self._put(person, "statistics", bool(on))
 
-    async def next_ping(self, person: int, on: bool) -> PersonalSettings:
+    async def set_next_ping(self, person: int, on: bool) -> PersonalSettings:
         """Be pinged also when one is next."""
         return await self._put(person, "next_ping", bool(on))
 
-    async def reminders(self, person: int, on: bool) -> PersonalSettings:
+    async def set_reminders(self, person: int, on: bool) -> PersonalSettings:
         return await self._put(person, "reminders", bool(on))
 
-    async def palette(self, person: int, name: str) -> PersonalSettings:
+    async def set_palette(self, person: int, name: str) -> PersonalSettings:
         return await self._put(
-            person, "palette", parse_settings.one_of(name, personal_settings.palettes())
+            person, "palette", parse_settings.parse_choice(name, personal_settings.palettes())
         )
 
-    async def text_first(self, person: int, on: bool) -> PersonalSettings:
+    async def set_text_first(self, person: int, on: bool) -> PersonalSettings:
         """Get the words before the picture."""
         return await self._put(person, "text_first", bool(on))
 
-    async def following(self, person: int, every: str) -> PersonalSettings:
+    async def set_following(self, person: int, every: str) -> PersonalSettings:
         """How often to hear of games one begins to follow."""
         return await self._put(
-            person, "following", parse_settings.one_of(every, personal_settings.EVERY)
+            person, "following", parse_settings.parse_choice(every, personal_settings.EVERY)
         )
 
-    async def zone(self, person: int, name: str) -> PersonalSettings:
+    async def set_zone(self, person: int, name: str) -> PersonalSettings:
         """Where one lives. Quiet hours move along, so this chooses them, too."""
-        place = zone_named(name)
+        place = parse_zone(name)
 
         def choose(page: Page, playing: Sequence[GameRow]) -> Page:
             asleep = personal_settings.quiet(page)
             page = {**page, "zone": place}
-            return page if asleep is None else self._asleep(page, replace(asleep, zone=place))
+            return (
+                page
+                if asleep is None
+                else self._with_quiet_hours(page, replace(asleep, zone=place))
+            )
 
         return await self._choose(person, choose)
 
-    async def quiet(
+    async def set_quiet_hours(
         self, person: int, start: str, end: str, zone: str | None = None
     ) -> PersonalSettings:
         """The hours in which one's time does not run."""
-        begin, over = parse_settings.hour(start), parse_settings.hour(end)
-        place = None if zone is None else zone_named(zone)
+        begin, over = parse_settings.parse_hour(start), parse_settings.parse_hour(end)
+        place = None if zone is None else parse_zone(zone)
 
         def choose(page: Page, playing: Sequence[GameRow]) -> Page:
             where = place or personal_settings.zone(page)
-            return self._asleep({**page, "zone": where}, Quiet(begin, over, where))
+            return self._with_quiet_hours({**page, "zone": where}, QuietHours(begin, over, where))
 
         return await self._choose(person, choose)
 
-    async def no_quiet(self, person: int) -> PersonalSettings:
+    async def clear_quiet_hours(self, person: int) -> PersonalSettings:
         def choose(page: Page, playing: Sequence[GameRow]) -> Page:
             return {name: value for name, value in page.items() if name != "quiet"}
 
         return await self._choose(person, choose)
 
-    async def vacation(
+    async def take_vacation(
         self, person: int, first: str, last: str, zone: str | None = None, game: int | None = None
     ) -> PersonalSettings:
         """Days off, the first and the last included, in one game or in all one plays."""
-        place = None if zone is None else zone_named(zone)
+        place = None if zone is None else parse_zone(zone)
         now = self.games.clock.now()
-        rows = await self.games.store.read(lambda base: _playing(base, person))
+        rows = await self.games.store.read(lambda base: _running_games(base, person))
         former = FormerPlayers(self.games)
         used = {row.id: await former.vacation_used(row.id, person) for row in rows}
 
         def choose(page: Page, playing: Sequence[GameRow]) -> Page:
-            away = parse_settings.days(first, last, place or personal_settings.zone(page), now)
-            for row in _meant(playing, game):
+            away = parse_settings.parse_vacation(
+                first, last, place or personal_settings.zone(page), now
+            )
+            for row in _chosen_games(playing, game):
                 taken = personal_settings.vacations(page, row.id)
                 if len(taken) >= MOST_VACATIONS:
                     raise Refused("vacations_many", game=row.id, most=MOST_VACATIONS)
-                began = timing.at(row.started or row.created)
+                began = timing.from_timestamp(row.started or row.created)
                 check_vacation(away, taken, began, used.get(row.id, NOTHING))
                 page = personal_settings.with_vacations(page, row.id, (*taken, away))
             return page
 
         return await self._choose(person, choose)
 
-    async def no_vacation(self, person: int, game: int | None = None) -> PersonalSettings:
+    async def end_vacation(self, person: int, game: int | None = None) -> PersonalSettings:
         """Be back: what is left of a vacation is given back."""
         now = self.games.clock.now()
 
         def choose(page: Page, playing: Sequence[GameRow]) -> Page:
-            for row in _meant(playing, game):
-                left = without_future(personal_settings.vacations(page, row.id), now)
+            for row in _chosen_games(playing, game):
+                left = past_vacations(personal_settings.vacations(page, row.id), now)
                 page = personal_settings.with_vacations(page, row.id, left)
             return page
 
@@ -171,7 +177,7 @@ class Preferences:
     async def _put(self, person: int, name: str, value: object) -> PersonalSettings:
         return await self._choose(person, lambda page, playing: {**page, name: value})
 
-    def _asleep(self, page: Page, quiet: Quiet) -> Page:
+    def _with_quiet_hours(self, page: Page, quiet: QuietHours) -> Page:
         """Other quiet hours, once a day: who moved them along with the clock would never play."""
         if personal_settings.quiet(page) == quiet:
             return page
@@ -188,32 +194,32 @@ class Preferences:
     async def _choose(self, person: int, choose: Choose) -> PersonalSettings:
         """Save a choice with everything that follows from it, while no game of theirs moves."""
         while True:
-            rows = await self.games.store.read(lambda base: _playing(base, person))
+            rows = await self.games.store.read(lambda base: _running_games(base, person))
             known = [row.id for row in rows]
-            found = await self._in_lanes(
+            found = await self._run_locked(
                 [*known, lock_key(person)],
                 lambda: self._write(person, choose, known),  # noqa: B023  # awaited at once
             )
             if found is not None:  # otherwise they sat down somewhere in that moment
                 return personal_settings.chosen(found)
 
-    async def _in_lanes(self, lanes: Sequence[int], work: Callable[[], Awaitable[Any]]) -> Any:
+    async def _run_locked(self, lanes: Sequence[int], work: Callable[[], Awaitable[Any]]) -> Any:
         """Wait for several lanes, always in the same order: so nobody waits in a circle."""
         if not lanes:
             return await work()
-        return await self.games.lanes.run(lanes[0], lambda: self._in_lanes(lanes[1:], work))
+        return await self.games.lanes.run(lanes[0], lambda: self._run_locked(lanes[1:], work))
 
     async def _write(self, person: int, choose: Choose, known: Sequence[int]) -> Page | None:
         lives = [await self.games.load(game) for game in known]
         now = self.games.clock.now()
 
         def write(database: sqlite3.Connection) -> Page | None:
-            page, playing = _page(database, person), _playing(database, person)
+            page, playing = _stored_settings(database, person), _running_games(database, person)
             if {row.id for row in playing} - set(known):
                 return None
             after = choose(page, playing)
             for live in lives:
-                later = recomputed(live, person, after, now)
+                later = recompute_timers(live, person, after, now)
                 if later != live.timers:
                     timers.put(database, live.id, later)
             if personal_settings.zone(after) != personal_settings.zone(page):
@@ -228,7 +234,9 @@ class Preferences:
                 self.games.forget(game)
 
 
-def recomputed(live: LiveGame, person: int, after: Page, now: datetime) -> tuple[TimerRow, ...]:
+def recompute_timers(
+    live: LiveGame, person: int, after: Page, now: datetime
+) -> tuple[TimerRow, ...]:
     """The timers of a game when one of its players has other settings."""
     if person not in live.people:
         return live.timers
@@ -237,25 +245,25 @@ def recomputed(live: LiveGame, person: int, after: Page, now: datetime) -> tuple
     return tuple(
         timer
         if live.stops(timer.seat) == new.stops(timer.seat)
-        else timing.carried_over(live, new, timer, now)
+        else timing.keep_time_left(live, new, timer, now)
         for timer in live.timers
     )
 
 
-def _page(database: sqlite3.Connection, person: int) -> Page:
+def _stored_settings(database: sqlite3.Connection, person: int) -> Page:
     if not people.known(database, person):
         raise Refused("nothing_kept")
     return people.find(database, person).settings
 
 
-def _playing(database: sqlite3.Connection, person: int) -> list[GameRow]:
+def _running_games(database: sqlite3.Connection, person: int) -> list[GameRow]:
     """Games in which somebody's time runs, in the order of their numbers."""
     found = games.of_person(database, person)
     running = (row for row in found if row.status in (Status.RUNNING, Status.PAUSED))
     return sorted(running, key=lambda row: row.id)
 
 
-def _meant(playing: Sequence[GameRow], game: int | None) -> list[GameRow]:
+def _chosen_games(playing: Sequence[GameRow], game: int | None) -> list[GameRow]:
     """One game, or all."""
     meant = [row for row in playing if game in (None, row.id)]
     if not meant and game is not None:
@@ -265,7 +273,7 @@ def _meant(playing: Sequence[GameRow], game: int | None) -> list[GameRow]:
     return meant
 
 
-def without_future(taken: Sequence[Vacation], now: datetime) -> tuple[Vacation, ...]:
+def past_vacations(taken: Sequence[Vacation], now: datetime) -> tuple[Vacation, ...]:
     """Vacations without what lies ahead."""
     begun = [one for one in taken if one.start < now]
     return tuple(replace(one, end=min(one.end, now)) for one in begun)

@@ -16,9 +16,9 @@ from bot.app.clock.time_off import vacation_used
 from bot.app.game_log import may_read
 from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
-from bot.app.people.preferences import recomputed, without_future
+from bot.app.people.preferences import past_vacations, recompute_timers
 from bot.app.settings import personal_settings
-from bot.app.tables.lobby import Lobby, pass_on
+from bot.app.tables.lobby import Lobby, change_host
 from bot.errors import WORDS
 from bot.store.queries import (
     departures,
@@ -46,7 +46,7 @@ class Privacy:
 
     async def export(self, person: int) -> Page:
         """Everything about somebody, for themselves alone."""
-        return await self.games.store.read(lambda database: page(database, person))
+        return await self.games.store.read(lambda database: export_page(database, person))
 
     async def delete(self, person: int) -> None:
         """Forget somebody; their seats are offered, those in lobbies are free.
@@ -59,7 +59,7 @@ class Privacy:
             for game, status in found:
                 try:
                     if status is Status.LOBBY:
-                        await Lobby(self.games).departed(game, person)
+                        await Lobby(self.games).remove_person(game, person)
                     else:
                         await self.games.run(game, lambda live: self._leave(live, person))
                 except Refused as refused:  # it began or ended meanwhile
@@ -79,7 +79,7 @@ class Privacy:
             return
         mine = [row for row in live.seats if row.person == person and not row.offered]
         # Their nights and vacations go with their settings; what is left of their time stays.
-        later = recomputed(live, person, {}, self.games.clock.now())
+        later = recompute_timers(live, person, {}, self.games.clock.now())
         heirs = [row.person for row in live.seats if row.person not in (None, person)]
         heir = heirs[0] if heirs and live.row.host == person else None
         if not mine and heir is None and later == live.timers:
@@ -99,9 +99,9 @@ class Privacy:
                 facts = {"seat": str(row.seat), "why": "deleted"}
                 notices.post(database, live.row, now, "offered", facts)
             if heir is not None:
-                pass_on(database, live.row, heir, now)
+                change_host(database, live.row, heir, now)
 
-        change.more.append(write)
+        change.also_write.append(write)
         await self.games.save(live, change)
 
     def _wipe(self, database: sqlite3.Connection, person: int) -> bool:
@@ -122,12 +122,12 @@ class Privacy:
         now = self.games.clock.now()
         for game in privacy.played(database, person):
             row = games.find(database, game)
-            taken = without_future(personal_settings.vacations(known.settings, game), now)
-            used = vacation_used(taken, timers.at(row.started or row.created))
+            taken = past_vacations(personal_settings.vacations(known.settings, game), now)
+            used = vacation_used(taken, timers.from_timestamp(row.started or row.created))
             departures.depart(database, game, person, known.account, used.total_seconds())
 
 
-def page(database: sqlite3.Connection, person: int) -> Page:
+def export_page(database: sqlite3.Connection, person: int) -> Page:
     account = privacy.account(database, person)
     found = []
     for row in privacy.games(database, person):
@@ -139,7 +139,7 @@ def page(database: sqlite3.Connection, person: int) -> Page:
                 "seats": privacy.seats(database, person, game),
                 "tenures": tenures,
                 "drafts": privacy.drafts(database, person, game),
-                **_own(database, game, tenures),
+                **_own_actions(database, game, tenures),
             }
         )
     table = plans.find(database, person)
@@ -154,7 +154,7 @@ def page(database: sqlite3.Connection, person: int) -> Page:
     }
 
 
-def _own(database: sqlite3.Connection, game: int, tenures: list[Page]) -> Page:
+def _own_actions(database: sqlite3.Connection, game: int, tenures: list[Page]) -> Page:
     """What somebody did in their times at a table, and what was told to them alone."""
     actions: list[Page] = []
     given: list[Page] = []

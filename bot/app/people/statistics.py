@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
-from bot.app.game_log import log_of
+from bot.app.game_log import build_log
 from bot.app.games import GameRepository
 from bot.store import positions
 from bot.store.damaged_rows import UNREADABLE, name_once
@@ -28,17 +28,17 @@ AT_HAND = 2_000  # finished games kept in memory, a kilobyte each; the rest is c
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class GameKind:
     """Games that can be compared with each other."""
 
-    game: str
+    game_key: str
     edition: str
     seats: int
     mode: Mode
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class TenureFigures:
     """What one tenure was in a finished game."""
 
     person: int
@@ -53,18 +53,18 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class GameFigures:
     """A finished game in figures. They never change again."""
 
-    kind: Kind
-    parts: tuple[Part, ...]
+    kind: GameKind
+    tenures: tuple[TenureFigures, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class KindFigures:
     """Somebody's games of one kind."""
 
-    kind: Kind
+    kind: GameKind
     games: int
     wins: int
     average: float  # of what the game counts
@@ -72,14 +72,14 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class PersonFigures:
     """All about one person."""
 
     person: int
     name: str
     games: int
     wins: int
-    lines: tuple[Line, ...]
+    kinds: tuple[KindFigures, ...]
     turns: int
     seconds: float | None  # an average turn; pauses and turns left to the default do not count
     decisions: int
@@ -87,7 +87,7 @@ class Figures:
 
 
 @dataclass(frozen=True, slots=True)
-class Meeting:
+class HeadToHead:
     """Two people at the same tables, to the end. Games against the game itself are apart."""
 
     games: int
@@ -104,40 +104,43 @@ class Statistics:
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository
         # The number of a game that was deleted may be given again: so its end belongs to the key.
-        self._at_hand: OrderedDict[tuple[int, float], Played | None] = OrderedDict()
+        self._at_hand: OrderedDict[tuple[int, float], GameFigures | None] = OrderedDict()
 
-    async def of_person(self, person: int, by: int, server: str | None = None) -> Figures:
+    async def of_person(self, person: int, by: int, server: str | None = None) -> PersonFigures:
         """Somebody's figures, for whoever asks; raises Refused if there are none to show."""
         names = await self._names(person, by)
-        parts = _of(person, (await self._played(person, server)).values())
+        parts = _tenures_of(person, (await self._figures_of_games(person, server)).values())
         if not parts:
             raise Refused("no_statistics")
-        return figures(person, names[person], parts)
+        return person_figures(person, names[person], parts)
 
-    async def of_server(self, server: str | None = None) -> list[Figures]:
+    async def of_server(self, server: str | None = None) -> list[PersonFigures]:
         """Everybody who has finished a game there and wants to be listed, the best first."""
         names = await self.games.store.read(statistics.listed)
-        games = (await self._played(None, server)).values()
-        people = {part.person for played in games for part in played.parts if part.to_the_end}
-        found = [figures(one, names[one], _of(one, games)) for one in people & names.keys()]
+        games = (await self._figures_of_games(None, server)).values()
+        people = {part.person for played in games for part in played.tenures if part.to_the_end}
+        found = [
+            person_figures(one, names[one], _tenures_of(one, games))
+            for one in people & names.keys()
+        ]
         return sorted(found, key=lambda one: (-one.wins, -one.games, one.name, one.person))
 
     async def head_to_head(
         self, first: int, second: int, by: int, server: str | None = None
-    ) -> Meeting:
+    ) -> HeadToHead:
         """How two people fared against each other; raises Refused if they never met."""
         if first == second:
             raise Refused("same_person")
         await self._names(first, by)
         await self._names(second, by)
         pairs = []
-        for played in (await self._played(first, server)).values():
-            ended = {part.person: part for part in played.parts if part.to_the_end}
+        for played in (await self._figures_of_games(first, server)).values():
+            ended = {part.person: part for part in played.tenures if part.to_the_end}
             if first in ended and second in ended:
                 pairs.append((played.kind, ended[first], ended[second]))
         if not pairs:
             raise Refused("no_statistics")
-        return meeting(pairs)
+        return count_head_to_head(pairs)
 
     async def _names(self, person: int, by: int) -> dict[int, str]:
         """Who may be listed. That somebody opted out is told to nobody but themselves."""
@@ -148,22 +151,24 @@ class Statistics:
             raise Refused("no_statistics")
         return names
 
-    async def _played(self, person: int | None, server: str | None) -> dict[int, Played]:
+    async def _figures_of_games(
+        self, person: int | None, server: str | None
+    ) -> dict[int, GameFigures]:
         games = await self.games.store.read(
             lambda database: statistics.finished(database, person, server)
         )
         # One at a time: others want to play meanwhile.
-        found = {game[0]: await self._one(game) for game in games}
+        found = {game[0]: await self._figures_of_game(game) for game in games}
         return {game: played for game, played in found.items() if played is not None}
 
-    async def _one(self, game: tuple[int, float]) -> Played | None:
+    async def _figures_of_game(self, game: tuple[int, float]) -> GameFigures | None:
         """A finished game in figures; None if what is stored of it is damaged."""
         if game not in self._at_hand:
             try:
                 found = await self.games.store.read(
                     lambda database: statistics.load(database, game[0])
                 )
-                self._at_hand[game] = counted(self.games.games[found.row.game], found)
+                self._at_hand[game] = count_game(self.games.games[found.row.game_key], found)
             except (*UNREADABLE, Refused) as error:
                 name_once("games", game[0], error)
                 self._at_hand[game] = None
@@ -173,22 +178,22 @@ class Statistics:
         return self._at_hand[game]
 
 
-def counted(game: AnyGame, found: Finished) -> Played:
+def count_game(game: AnyGame, found: Finished) -> GameFigures:
     """A finished game in figures."""
     state = positions.restored(game, found.format, found.position)
     result = game.play.result(state)
     assert result is not None
     row = found.row
-    live = set(log_of(found.steps).live)
+    live = set(build_log(found.steps).live)
     acted = [step for step in found.steps if step.revision in live]
     parts = []
     for held in found.held:
         own = [step for step in acted if held.covers(step.seat, step.revision)]
-        answers = _answers(own)
-        spans = list(_turns(found, held, own))
+        answers = _answers_in_time(own)
+        spans = list(_turn_lengths(found, held, own))
         to_the_end = held.last is None or held.last >= row.revision
         parts.append(
-            Part(
+            TenureFigures(
                 held.person,
                 held.seat,
                 to_the_end,
@@ -200,10 +205,10 @@ def counted(game: AnyGame, found: Finished) -> Played:
                 sum(spans),
             )
         )
-    return Played(Kind(row.game, row.edition, row.seats, result.mode), tuple(parts))
+    return GameFigures(GameKind(row.game_key, row.edition, row.seats, result.mode), tuple(parts))
 
 
-def _answers(steps: Iterable[StepRow]) -> dict[tuple[int, str], bool]:
+def _answers_in_time(steps: Iterable[StepRow]) -> dict[tuple[int, str], bool]:
     """Each question a turn put to a seat, and whether its holder answered it in time."""
     found: dict[tuple[int, str], bool] = {}
     for step in steps:
@@ -213,7 +218,7 @@ def _answers(steps: Iterable[StepRow]) -> dict[tuple[int, str], bool]:
     return found
 
 
-def _turns(found: Finished, held: Held, own: Iterable[StepRow]) -> Iterable[float]:
+def _turn_lengths(found: Finished, held: Held, own: Iterable[StepRow]) -> Iterable[float]:
     """Seconds from the beginning of each turn, or of the tenure in it, to its last action."""
     at = {
         0: found.row.started or found.row.created,
@@ -229,10 +234,10 @@ def _turns(found: Finished, held: Held, own: Iterable[StepRow]) -> Iterable[floa
             continue
         begun = max(revision for revision in found.turns if revision < steps[0].revision)
         start, end = max(at[begun], held.begun), steps[-1].at
-        yield max(0.0, end - start - _still(found.pauses, start, end))
+        yield max(0.0, end - start - _paused_seconds(found.pauses, start, end))
 
 
-def _still(pauses: Pauses, start: float, end: float) -> float:
+def _paused_seconds(pauses: Pauses, start: float, end: float) -> float:
     """How long the game was paused in a span of time."""
     spans = (
         min(end, end if ended is None else ended) - max(start, begun) for begun, ended in pauses
@@ -240,19 +245,23 @@ def _still(pauses: Pauses, start: float, end: float) -> float:
     return sum(max(0.0, span) for span in spans)
 
 
-def figures(person: int, name: str, parts: Mapping[Kind, list[Part]]) -> Figures:
+def person_figures(
+    person: int, name: str, parts: Mapping[GameKind, list[TenureFigures]]
+) -> PersonFigures:
     every = list(chain.from_iterable(parts.values()))
     lines = []
-    for kind in sorted(parts, key=lambda kind: (kind.game, kind.edition, kind.seats, kind.mode)):
+    for kind in sorted(
+        parts, key=lambda kind: (kind.game_key, kind.edition, kind.seats, kind.mode)
+    ):
         ended = [part for part in parts[kind] if part.to_the_end]
         if ended:
             scores = [part.score for part in ended]
             wins = sum(part.won for part in ended)
             average = sum(scores) / len(scores)
-            lines.append(Line(kind, len(ended), wins, average, max(scores)))
+            lines.append(KindFigures(kind, len(ended), wins, average, max(scores)))
     turns = sum(part.turns for part in every)
     decisions = sum(part.decisions for part in every)
-    return Figures(
+    return PersonFigures(
         person,
         name,
         sum(line.games for line in lines),
@@ -265,10 +274,12 @@ def figures(person: int, name: str, parts: Mapping[Kind, list[Part]]) -> Figures
     )
 
 
-def meeting(pairs: Sequence[tuple[Kind, Part, Part]]) -> Meeting:
+def count_head_to_head(
+    pairs: Sequence[tuple[GameKind, TenureFigures, TenureFigures]],
+) -> HeadToHead:
     against = [(one, two) for kind, one, two in pairs if kind.mode is Mode.AGAINST]
     beside = [one for kind, one, _ in pairs if kind.mode is not Mode.AGAINST]
-    return Meeting(
+    return HeadToHead(
         games=len(against),
         wins=(sum(one.won for one, _ in against), sum(two.won for _, two in against)),
         ahead=(
@@ -281,11 +292,11 @@ def meeting(pairs: Sequence[tuple[Kind, Part, Part]]) -> Meeting:
     )
 
 
-def _of(person: int, games: Iterable[Played]) -> dict[Kind, list[Part]]:
+def _tenures_of(person: int, games: Iterable[GameFigures]) -> dict[GameKind, list[TenureFigures]]:
     """Somebody's parts in games, by the kind of game."""
-    found: dict[Kind, list[Part]] = {}
+    found: dict[GameKind, list[TenureFigures]] = {}
     for played in games:
-        for part in played.parts:
+        for part in played.tenures:
             if part.person == person:
                 found.setdefault(played.kind, []).append(part)
     return found

@@ -13,21 +13,23 @@ from functools import partial
 from bot.app import timers
 from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
-from bot.error_report import Ward
+from bot.error_report import FailureBackoff
 from bot.store.queries import games, outbox, pauses, votes
 from bot.store.records import Status
 
 
-async def shift(repository: GameRepository, jump: timedelta, ward: Ward) -> None:
+async def apply_clock_jump(
+    repository: GameRepository, jump: timedelta, ward: FailureBackoff
+) -> None:
     """Move everything that is reckoned from an instant of the old clock."""
     by = jump.total_seconds()
     await repository.store.write(lambda database: outbox.shift(database, by))
     for game in await repository.store.read(games.begun):
-        command = partial(repository.run, game, partial(_game, repository, jump))
-        await ward.tries("game", game, command, in_any_case=True)
+        command = partial(repository.run, game, partial(_shift_game, repository, jump))
+        await ward.attempt("game", game, command, in_any_case=True)
 
 
-async def _game(repository: GameRepository, jump: timedelta, live: LiveGame) -> None:
+async def _shift_game(repository: GameRepository, jump: timedelta, live: LiveGame) -> None:
     """The timers, pauses and votes of one game."""
     if live.row.status not in (Status.RUNNING, Status.PAUSED):
         return
@@ -38,12 +40,12 @@ async def _game(repository: GameRepository, jump: timedelta, live: LiveGame) -> 
     after = replace(live, pauses=still)
     change = GameUpdate(live.state)
     change.timers = tuple(
-        timers.carried_over(live, after, timer, now, jump) for timer in live.timers
+        timers.keep_time_left(live, after, timer, now, jump) for timer in live.timers
     )
 
     def write(database: sqlite3.Connection) -> None:
         pauses.put(database, live.id, still)
         votes.shift(database, live.id, by)
 
-    change.more.append(write)
+    change.also_write.append(write)
     await repository.save(after, change)

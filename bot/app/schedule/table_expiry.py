@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.app.games import GameRepository
-from bot.app.tables.lobby import LASTS, Lobby
+from bot.app.tables.lobby import TABLE_LIFETIME, Lobby
 from bot.store.queries import games
 from engine.core.refusal import Refused
 
@@ -17,13 +17,13 @@ class TableExpiry:
     games: GameRepository
 
     async def due(self) -> list[int]:
-        before = self.games.now() - LASTS
+        before = self.games.now() - TABLE_LIFETIME
         return await self.games.store.read(lambda base: games.waiting_since(base, before))
 
-    async def lapse(self, game: int) -> None:
+    async def close(self, game: int) -> None:
         """Close a table, unless it began or was closed in that moment."""
         try:
-            await Lobby(self.games).lapse(game)
+            await Lobby(self.games).close_expired(game)
         except Refused as refused:
             if refused.code not in ("not_in_lobby", "no_such_game"):
                 raise

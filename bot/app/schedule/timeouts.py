@@ -35,7 +35,7 @@ class Timeouts:
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository
 
-    async def tick(self) -> int:
+    async def run_due(self) -> int:
         """Do all that is due now; returns how much it was."""
         found = await self.due()
         for game, timer in found:
@@ -51,14 +51,14 @@ class Timeouts:
 
     async def handle(self, game: int, timer: TimerRow) -> bool:
         """Do what a timer is due for; False: there was nothing to do about it."""
-        return await self.games.run(game, partial(self._due, timer))
+        return await self.games.run(game, partial(self._handle, timer))
 
-    async def woke(self, down_since: float) -> None:
+    async def grant_grace_to_all(self, down_since: float) -> None:
         """After a time away nobody is punished for it: what came due gets a grace period."""
-        for game in await self.late():
-            await self.spare(game, down_since)
+        for game in await self.due_soon():
+            await self.grant_grace(game, down_since)
 
-    async def late(self, only: Shards | None = None) -> list[int]:
+    async def due_soon(self, only: Shards | None = None) -> list[int]:
         """Games in which something is due now or in a grace period that begins now.
 
         Perhaps only those of some shards.
@@ -66,52 +66,54 @@ class Timeouts:
         until = (self.games.clock.now() + GRACE).timestamp()
         return await self.games.store.read(lambda base: timers.late(base, until, only))
 
-    async def spare(self, game: int, down_since: float) -> None:
+    async def grant_grace(self, game: int, down_since: float) -> None:
         """Give a game its grace period after a time away."""
-        await self.games.run(game, lambda live: self._spare(live, down_since))
+        await self.games.run(game, lambda live: self._grant_grace(live, down_since))
 
-    async def _spare(self, live: LiveGame, down_since: float) -> None:
+    async def _grant_grace(self, live: LiveGame, down_since: float) -> None:
         now = self.games.clock.now()
         later = []
         for timer in live.timers:
             stops = live.stops(timer.seat)
-            due = None if timer.due is None else timing.at(timer.due)
-            moved = deadlines.after_downtime(due, timing.at(down_since), now, GRACE, stops)
+            due = None if timer.due is None else timing.from_timestamp(timer.due)
+            moved = deadlines.due_after_downtime(
+                due, timing.from_timestamp(down_since), now, GRACE, stops
+            )
             if due is None or moved is None or moved == due:
                 later.append(timer)
                 continue
             # The question is as good as asked later: then every step keeps what was granted.
-            needs = deadlines.counted(timing.at(timer.begun), due, stops)
-            granted = deadlines.counted(now, moved, stops)
+            needs = deadlines.counted_time(timing.from_timestamp(timer.begun), due, stops)
+            granted = deadlines.counted_time(now, moved, stops)
             if needs > granted:
-                begun = timing.begun_for(needs - granted, now, stops)
+                begun = timing.start_for_time_used(needs - granted, now, stops)
             else:
                 begun = deadlines.deadline(now, granted - needs, stops) or now
-            later.append(timing.due_again(live, replace(timer, begun=begun.timestamp())))
+            later.append(timing.reschedule(live, replace(timer, begun=begun.timestamp())))
         if tuple(later) != live.timers:
             await self.games.save(live, GameUpdate(live.state, timers=tuple(later)))
 
-    async def _due(self, timer: TimerRow, live: LiveGame) -> bool:
+    async def _handle(self, timer: TimerRow, live: LiveGame) -> bool:
         """Remind, or answer for somebody whose time is up. What is no longer due is left alone."""
-        current = next((one for one in live.timers if _same(one, timer)), None)
+        current = next((one for one in live.timers if _is_same_timer(one, timer)), None)
         running = live.row.status is Status.RUNNING
         if current is None or current.due is None or current.due > self.games.now() or not running:
             return False
-        left = timing.moments(live, current)
+        left = timing.timer_moments(live, current)
         if current.stage < len(left) - 1:
             await self._remind(live, current)
             return True
-        asks = [ask for ask in live.game.play.asks(live.state) if _is(ask, current)]
+        asks = [ask for ask in live.rules.play.asks(live.state) if _is_about(ask, current)]
         if asks:
-            await self._default(live, asks[0])
+            await self._answer_by_default(live, asks[0])
         return bool(asks)
 
     async def _remind(self, live: LiveGame, timer: TimerRow) -> None:
         later = tuple(
-            timing.due_again(live, replace(one, stage=one.stage + 1)) if one == timer else one
+            timing.reschedule(live, replace(one, stage=one.stage + 1)) if one == timer else one
             for one in live.timers
         )
-        end = timing.deadline(live, timer)
+        end = timing.timer_deadline(live, timer)
         body = {
             "seat": str(timer.seat),
             "ask": timer.ask,
@@ -128,12 +130,12 @@ class Timeouts:
             items.append(Item(key, compose.REMINDER, body, person.id))
         await self.games.save(live, GameUpdate(live.state, items=items, timers=later))
 
-    async def _default(self, live: LiveGame, ask: Ask) -> None:
+    async def _answer_by_default(self, live: LiveGame, ask: Ask) -> None:
         """Give the engine's safe answer; after two in a row the seat is offered.
 
         A choice that was left open until one's turn is part of that turn, which counts by itself.
         """
-        action = live.game.play.default(live.state, ask)
+        action = live.rules.play.default(live.state, ask)
         change = done(self.games, live, ask.seat, [action], default=True)
         row = live.seats[ask.seat]
         missed = row.defaults + (ask.clock is not Clock.ASIDE)
@@ -149,21 +151,21 @@ class Timeouts:
             )
         live = await self.games.save(live, change)
         away = row.defaults >= LONG_AWAY and row.person is not None
-        if away and live.row.ended is None and live.game.play.advise is not None:
-            await Seats(self.games).to_bot(live, ask.seat, AWAY)
+        if away and live.row.ended is None and live.rules.play.advise is not None:
+            await Seats(self.games).hand_to_computer(live, ask.seat, AWAY)
 
-    async def waiting_for_bots(self) -> list[int]:
+    async def waiting_for_computers(self) -> list[int]:
         return await self.games.store.read(timers.waiting_for_bots)
 
-    async def move_bots(self, game: int) -> LiveGame:
+    async def play_computers(self, game: int) -> LiveGame:
         """Let the warm bots of a game play until it waits for a person, or is over."""
 
         async def command(live: LiveGame) -> LiveGame:
             for _ in range(LONGEST_TURN):
-                seat = bot_asked(live)
+                seat = computer_to_move(live)
                 if seat is None or live.row.status is not Status.RUNNING:
                     return live
-                action = live.game.play.advice(live.state, seat)
+                action = live.rules.play.advice(live.state, seat)
                 if action is None:
                     return live
                 live = await self.games.save(live, done(self.games, live, seat, [action]))
@@ -172,19 +174,19 @@ class Timeouts:
         return await self.games.run(game, command)
 
 
-def _same(one: TimerRow, other: TimerRow) -> bool:
+def _is_same_timer(one: TimerRow, other: TimerRow) -> bool:
     return (one.seat, one.ask, one.revision, one.stage) == (
         other.seat, other.ask, other.revision, other.stage,
     )  # fmt: skip
 
 
-def _is(ask: Ask, timer: TimerRow) -> bool:
+def _is_about(ask: Ask, timer: TimerRow) -> bool:
     return (ask.seat, ask.kind) == (timer.seat, timer.ask)
 
 
-def bot_asked(live: LiveGame) -> Seat | None:
+def computer_to_move(live: LiveGame) -> Seat | None:
     """A seat of a bot that the game waits for."""
-    for seat in live.game.play.waiting(live.state):
+    for seat in live.rules.play.waiting(live.state):
         if live.seats[seat].holder is Holder.BOT:
             return seat
     return None

@@ -26,9 +26,9 @@ class VoteExpiry:
         """Votes that have run out, or were about a position that is gone."""
         now = self.games.now()
         found = await self.games.store.read(votes.opened)
-        return [one for one in found if lapsed(one, now)]
+        return [one for one in found if has_expired(one, now)]
 
-    async def lapse(self, one: Opened) -> None:
+    async def expire(self, one: Opened) -> None:
         """Close a vote, if it is still the one that was found."""
 
         async def command(live: LiveGame) -> None:
@@ -38,30 +38,30 @@ class VoteExpiry:
                 if one not in votes.opened(database):
                     return
                 votes.forget(database, live.id, (one.motion,))
-                if one.poll is not None and not outdated(one):
+                if one.poll is not None and not is_outdated(one):
                     who = {"seat": str(one.seat), "how": LATE}
                     posts.note_outcome(database, live.id, one.poll, now, **who)
                 facts = {"motion": one.motion, "seat": str(one.seat), "asker": str(one.seat)}
-                if not outdated(one):
+                if not is_outdated(one):
                     code = "redo_over" if one.redo else "undo_over"
                     code = code if one.motion == UNDO else "vote_over"
                     notices.post(database, live.row, now, code, facts)
 
-            change.more.append(write)
+            change.also_write.append(write)
             await self.games.save(live, change)
 
         await self.games.run(one.game, command)
 
 
-def outdated(one: Opened) -> bool:
+def is_outdated(one: Opened) -> bool:
     """Nobody needs to be told: the game is over, or somebody acted after an undo was wished for."""
     if one.status not in (Status.RUNNING, Status.PAUSED):
         return True
     return one.motion == UNDO and one.wished != one.revision
 
 
-def lapsed(one: Opened, now: float) -> bool:
-    if outdated(one):
+def has_expired(one: Opened, now: float) -> bool:
+    if is_outdated(one):
         return True
     if one.motion in MOTIONS:
         return now - one.since >= OPEN

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
 
 from bot.app.clock.time_off import Vacation
-from bot.app.clock.time_zones import local
+from bot.app.clock.time_zones import local_time
 from engine.core.refusal import Refused
 from engine.core.wording import clip
 
@@ -16,7 +16,7 @@ DAY = re.compile(r"\d{4}-\d{2}-\d{2}", re.ASCII)
 AHEAD = timedelta(days=366)  # how far ahead a vacation can be planned
 
 
-def one_of(text: str, known: Sequence[str]) -> str:
+def parse_choice(text: str, known: Sequence[str]) -> str:
     """A word of a closed set, however it is spelled."""
     word = text.strip().lower()
     if word not in known:
@@ -24,7 +24,7 @@ def one_of(text: str, known: Sequence[str]) -> str:
     return word
 
 
-def hour(text: str) -> time:
+def parse_hour(text: str) -> time:
     """A time of the day by the clock on the wall."""
     found = HOUR.fullmatch(text.strip())
     try:
@@ -35,7 +35,7 @@ def hour(text: str) -> time:
     raise Refused("unknown_hour", text=clip(text))
 
 
-def day(text: str) -> date:
+def parse_day(text: str) -> date:
     try:
         if DAY.fullmatch(text.strip()):
             return date.fromisoformat(text.strip())
@@ -44,12 +44,12 @@ def day(text: str) -> date:
     raise Refused("unknown_day", text=clip(text))
 
 
-def days(first: str, last: str, place: str, now: datetime) -> Vacation:
+def parse_vacation(first: str, last: str, place: str, now: datetime) -> Vacation:
     """Days off that are still to come, in the zone where somebody lives."""
-    begin, end = day(first), day(last)
-    today = local(now, place).date()
+    begin, end = parse_day(first), parse_day(last)
+    today = local_time(now, place).date()
     if begin < today:
         raise Refused("vacation_past", first=begin, today=today)
     if begin > today + AHEAD:
         raise Refused("vacation_far", most=AHEAD.days)
-    return Vacation.days(begin, end, place)
+    return Vacation.from_days(begin, end, place)

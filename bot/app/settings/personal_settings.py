@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime, time
 from typing import Any
 
-from bot.app.clock.time_off import Quiet, Vacation
-from bot.app.clock.time_zones import zones
+from bot.app.clock.time_off import QuietHours, Vacation
+from bot.app.clock.time_zones import zone_names
 from bot.store.damaged_rows import UNREADABLE, name_once
 from engine.core import data
 from engine.core.refusal import Refused
@@ -32,7 +32,7 @@ class PersonalSettings:
     text_first: bool = False
     following: str = TURN  # how often somebody hears of a game they begin to follow
     zone: str = UTC
-    quiet: Quiet | None = None
+    quiet: QuietHours | None = None
     statistics: bool = True  # be counted and listed
 
 
@@ -76,10 +76,10 @@ def zone(settings: Mapping[str, Any]) -> str:
     """Where somebody lives: as they said, or as their quiet hours say."""
     asleep = settings.get("quiet")
     found = settings.get("zone") or (asleep.get("zone") if isinstance(asleep, dict) else None)
-    return found if isinstance(found, str) and found in zones() else UTC
+    return found if isinstance(found, str) and found in zone_names() else UTC
 
 
-def quiet(settings: Mapping[str, Any]) -> Quiet | None:
+def quiet(settings: Mapping[str, Any]) -> QuietHours | None:
     """Quiet hours; none, if what is kept of them is damaged."""
     try:
         return read_quiet(settings)
@@ -97,13 +97,13 @@ def vacations(settings: Mapping[str, Any], game: int) -> tuple[Vacation, ...]:
         return ()
 
 
-def read_quiet(settings: Mapping[str, Any]) -> Quiet | None:
+def read_quiet(settings: Mapping[str, Any]) -> QuietHours | None:
     """Quiet hours, kept as `{"quiet": {"start": "22:00", "end": "07:00", "zone": ...}}`."""
     page = settings.get("quiet")
     if page is None:
         return None
     start, end = (time.fromisoformat(page[name]) for name in ("start", "end"))
-    return Quiet(start, end, page["zone"])
+    return QuietHours(start, end, page["zone"])
 
 
 def read_vacations(settings: Mapping[str, Any], game: int) -> tuple[Vacation, ...]:

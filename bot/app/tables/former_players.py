@@ -16,7 +16,7 @@ class FormerPlayers:
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository
 
-    async def numbers(self, game: int, person: int) -> set[int]:
+    async def person_ids(self, game: int, person: int) -> set[int]:
         """Every number under which this person's account has been at the table."""
         return {person, *(one.person for one in await self._departures(game, person))}
 

@@ -14,9 +14,9 @@ from bot.app.clock.time_control import LONGEST, Pace
 from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.notices.compose import asked
-from bot.app.permissions import By, only_host
-from bot.app.tables.lobby import needs_computer
-from bot.app.tables.seats import KICKED, REPLACED, Seats, alive, found
+from bot.app.permissions import ActorOrId, require_host
+from bot.app.tables.lobby import require_computer
+from bot.app.tables.seats import KICKED, REPLACED, Seats, require_ongoing, require_seat
 from bot.app.tables.votes import Votes
 from bot.store.queries import notices, people, tenures
 from bot.store.records import GameRow, Holder, SeatRow, TimerRow
@@ -27,14 +27,14 @@ from engine.core.seat import Seat
 MOST_LEFT = timedelta(minutes=LONGEST)  # nobody is given more time than the longest pace has
 
 
-class Hosting:
+class HostActions:
     """Deadlines, pauses, seats and the end of a game, in the hands of its host."""
 
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository
-        self.motions, self.seats = Votes(repository), Seats(repository)
+        self.votes, self.seats = Votes(repository), Seats(repository)
 
-    async def deadline(self, game: int, by: By, pace: str) -> LiveGame:
+    async def change_pace(self, game: int, by: ActorOrId, pace: str) -> LiveGame:
         """Change the pace of a game.
 
         Who is asked now gets the whole new time, counted from when they were asked. If that is
@@ -44,28 +44,30 @@ class Hosting:
         new = Pace.parse(pace)
 
         async def command(live: LiveGame) -> LiveGame:
-            host = only_host(live.row, by)
-            alive(live)
+            host = require_host(live.row, by)
+            require_ongoing(live)
             if str(new) == live.row.pace:
                 raise Refused("pace_already", pace=str(new))
             change = GameUpdate(live.state, columns={"pace": str(new)})
-            change.timers = tuple(self._at_pace(live, timer, new) for timer in live.timers)
+            change.timers = tuple(self._timer_at_pace(live, timer, new) for timer in live.timers)
             facts = {"by": host, "pace": str(new)}
-            return await self._announced(live, change, "pace_changed", facts)
+            return await self._announce(live, change, "pace_changed", facts)
 
         return await self.games.run(game, command)
 
-    async def extend(self, game: int, by: By, length: str, seat: Seat | None = None) -> LiveGame:
+    async def extend(
+        self, game: int, by: ActorOrId, length: str, seat: Seat | None = None
+    ) -> LiveGame:
         """Give more time to one seat that is asked, or to all that are."""
         more = Pace.parse(length).allowance
         if more is None:
             raise Refused("extension_endless")
 
         async def command(live: LiveGame) -> LiveGame:
-            host = only_host(live.row, by)
-            alive(live)
+            host = require_host(live.row, by)
+            require_ongoing(live)
             if seat is not None:
-                found(live, seat)
+                require_seat(live, seat)
             given = [
                 timer
                 for timer in live.timers
@@ -75,25 +77,25 @@ class Hosting:
                 raise Refused("nobody_hurried")
             change = GameUpdate(live.state)
             change.timers = tuple(
-                self._longer(live, timer, more) if timer in given else timer
+                self._extend_timer(live, timer, more) if timer in given else timer
                 for timer in live.timers
             )
             seats = [str(one) for one in sorted({timer.seat for timer in given})]
             facts = {"by": host, "seats": seats, "length": str(Pace.parse(length))}
-            return await self._announced(live, change, "extended", facts)
+            return await self._announce(live, change, "extended", facts)
 
         return await self.games.run(game, command)
 
-    async def pause(self, game: int, by: By) -> LiveGame:
-        return await self.motions.pause(game, by)
+    async def pause(self, game: int, by: ActorOrId) -> LiveGame:
+        return await self.votes.pause(game, by)
 
-    async def resume(self, game: int, by: By) -> LiveGame:
-        return await self.motions.resume(game, by)
+    async def resume(self, game: int, by: ActorOrId) -> LiveGame:
+        return await self.votes.resume(game, by)
 
-    async def end(self, game: int, by: By) -> GameRow:
-        return await self.motions.end(game, by)
+    async def end(self, game: int, by: ActorOrId) -> GameRow:
+        return await self.votes.end(game, by)
 
-    async def kick(self, game: int, by: By, seat: Seat, bot: bool = False) -> LiveGame:
+    async def kick(self, game: int, by: ActorOrId, seat: Seat, bot: bool = False) -> LiveGame:
         """Send somebody from the table of a started game.
 
         The seat is empty and anybody else may take it; until then time answers for it. Or a bot
@@ -101,14 +103,14 @@ class Hosting:
         """
 
         async def command(live: LiveGame) -> LiveGame:
-            host = only_host(live.row, by)
-            row = found(live, seat)
+            host = require_host(live.row, by)
+            row = require_seat(live, seat)
             if row.person is None:
                 raise Refused("seat_empty", seat=seat)
             if row.person == host:
                 raise Refused("kick_yourself", seat=seat)
             if bot:
-                needs_computer(live.game)
+                require_computer(live.rules)
             left, who = row.person, Holder.BOT if bot else Holder.NOBODY
 
             def write(database: sqlite3.Connection, now: float) -> None:
@@ -116,16 +118,16 @@ class Hosting:
 
             row = SeatRow(seat, who, None, offered=not bot)
             facts = {"person": left, "by": host, "holder": who}
-            return await self.seats.hand(live, row, "kicked", write, facts)
+            return await self.seats.change_holder(live, row, "kicked", write, facts)
 
         return await self.games.run(game, command)
 
-    async def replace(self, game: int, by: By, seat: Seat, person: int) -> LiveGame:
+    async def replace(self, game: int, by: ActorOrId, seat: Seat, person: int) -> LiveGame:
         """Give a seat to somebody, whoever has it now; they are called in the channel."""
 
         async def command(live: LiveGame) -> LiveGame:
-            host = only_host(live.row, by)
-            row = found(live, seat)
+            host = require_host(live.row, by)
+            row = require_seat(live, seat)
             if any(other.person == person for other in live.seats):
                 raise Refused("sits_there", seat=live.seat_of(person))
             if not await self.games.store.read(lambda base: people.known(base, person)):
@@ -137,38 +139,38 @@ class Hosting:
 
             facts = {"by": host, "former": row.person}
             there = SeatRow(seat, Holder.PERSON, person)
-            return await self.seats.hand(live, there, "replaced", write, facts)
+            return await self.seats.change_holder(live, there, "replaced", write, facts)
 
         return await self.games.run(game, command)
 
-    def _at_pace(self, live: LiveGame, timer: TimerRow, pace: Pace) -> TimerRow:
+    def _timer_at_pace(self, live: LiveGame, timer: TimerRow, pace: Pace) -> TimerRow:
         now = self.games.clock.now()
-        ask = next(one for one in live.game.play.asks(live.state) if _is(one, timer))
-        old, new = (timers.allowance(live, ask, wanted) for wanted in (None, pace))
+        ask = next(one for one in live.rules.play.asks(live.state) if _is_about(one, timer))
+        old, new = (timers.seconds_allowed(live, ask, wanted) for wanted in (None, pace))
         if new is not None and old is not None and timer.allowance is not None:
             new += max(0.0, timer.allowance - old)  # what the host has given before stays given
         if new is not None:
-            gone = timers.used(live, timer, now).total_seconds()
+            gone = timers.time_used(live, timer, now).total_seconds()
             had = gone + new if timer.allowance is None else timer.allowance
             new = max(new, min(had, gone + new))
-        return timers.with_time(live, timer, new, now)
+        return timers.with_allowance(live, timer, new, now)
 
-    def _longer(self, live: LiveGame, timer: TimerRow, more: timedelta) -> TimerRow:
+    def _extend_timer(self, live: LiveGame, timer: TimerRow, more: timedelta) -> TimerRow:
         assert timer.allowance is not None
         now = self.games.clock.now()
-        gone = timers.used(live, timer, now).total_seconds()
+        gone = timers.time_used(live, timer, now).total_seconds()
         allowance = max(timer.allowance, gone) + more.total_seconds()
         if allowance - gone > MOST_LEFT.total_seconds():
             raise Refused("extension_long", seat=timer.seat, most=MOST_LEFT.days)
-        return timers.with_time(live, timer, allowance, now)
+        return timers.with_allowance(live, timer, allowance, now)
 
-    async def _announced(
+    async def _announce(
         self, live: LiveGame, change: GameUpdate, code: str, facts: dict[str, Any]
     ) -> LiveGame:
         """Save a decision with its line for the channel, which says until when there is time."""
         now = self.games.now()
         ends = {
-            (str(timer.seat), timer.ask): timers.deadline(live, timer)
+            (str(timer.seat), timer.ask): timers.timer_deadline(live, timer)
             for timer in change.timers or ()
         }
         told = []
@@ -179,9 +181,9 @@ class Hosting:
         def write(database: sqlite3.Connection) -> None:
             notices.post(database, live.row, now, code, {**facts, "asked": told})
 
-        change.more.append(write)
+        change.also_write.append(write)
         return await self.games.save(live, change)
 
 
-def _is(ask: Ask, timer: TimerRow) -> bool:
+def _is_about(ask: Ask, timer: TimerRow) -> bool:
     return (ask.seat, ask.kind) == (timer.seat, timer.ask)

@@ -13,7 +13,7 @@ from bot.app.live_game import LiveGame
 from bot.app.locks import KeyedLocks
 from bot.app.notices import compose
 from bot.app.notices.compose import asked
-from bot.app.permissions import By, acting, only_host
+from bot.app.permissions import ActorOrId, actor_of, require_host
 from bot.app.tables.table_limits import check_room
 from bot.app.turns import standing_orders
 from bot.store import positions
@@ -39,12 +39,12 @@ from engine.core.wording import clip
 
 Draw = Callable[[int], int]  # a number from 0 up to, but without, this one
 
-LASTS = 14 * 86400.0  # seconds a table waits for its start
+TABLE_LIFETIME = 14 * 86400.0  # seconds a table waits for its start
 BY_POST = 60  # minutes: with less for a turn, people sit there and wait
 
 
 @dataclass(frozen=True, slots=True)
-class Gathering:
+class LobbyTable:
     """A game and who sits at its table."""
 
     row: GameRow
@@ -55,7 +55,7 @@ class Gathering:
         return tuple(seat.person for seat in self.seats if seat.person is not None)
 
     @property
-    def free(self) -> tuple[Seat, ...]:
+    def free_seats(self) -> tuple[Seat, ...]:
         return tuple(seat.seat for seat in self.seats if seat.holder is Holder.NOBODY)
 
     def seat_of(self, person: int) -> SeatRow:
@@ -64,28 +64,28 @@ class Gathering:
                 return seat
         raise Refused("not_at_the_table", game=self.row.id)
 
-    def waiting(self, but: int | None = None) -> tuple[Seat, ...]:
+    def unready_seats(self, but: int | None = None) -> tuple[Seat, ...]:
         """Who sit there and are not ready."""
         return tuple(
             seat.seat for seat in self.seats if seat.person not in (None, but) and not seat.ready
         )
 
-    def seated(self, row: SeatRow) -> Gathering:
+    def with_seat(self, row: SeatRow) -> LobbyTable:
         """The same table with another row for one seat."""
         return replace(self, seats=(*self.seats[: row.seat], row, *self.seats[row.seat + 1 :]))
 
-    def ordered(self, people: Sequence[int]) -> Gathering:
+    def with_order(self, people: Sequence[int]) -> LobbyTable:
         """The same people in that order, from the first seat on."""
         named = [self.seat_of(person) for person in people]
-        return self.placed([*named, *(row for row in self.seats if row.person is None)])
+        return self.with_rows([*named, *(row for row in self.seats if row.person is None)])
 
-    def placed(self, rows: Sequence[SeatRow]) -> Gathering:
+    def with_rows(self, rows: Sequence[SeatRow]) -> LobbyTable:
         """The same rows in that order."""
         placed = zip(SEATS, rows, strict=False)
         return replace(self, seats=tuple(replace(row, seat=seat) for seat, row in placed))
 
-    def without(self, person: int) -> Gathering:
-        return self.seated(SeatRow(self.seat_of(person).seat, Holder.NOBODY, None))
+    def without_person(self, person: int) -> LobbyTable:
+        return self.with_seat(SeatRow(self.seat_of(person).seat, Holder.NOBODY, None))
 
 
 class Lobby:
@@ -93,11 +93,11 @@ class Lobby:
 
     def __init__(self, repository: GameRepository, draw: Draw = secrets.randbelow) -> None:
         self.games, self.draw = repository, draw
-        self.rooms = KeyedLocks()  # by server: one new table after the other
+        self.server_locks = KeyedLocks()  # by server: one new table after the other
 
     async def create(
         self,
-        host: By,
+        host: ActorOrId,
         place: str,
         server: str | None,
         game: str,
@@ -115,12 +115,12 @@ class Lobby:
         if rules is None:
             raise Refused("not_hosted", name=clip(game), known=tuple(self.games.games))
         time = Pace.parse(pace)
-        chosen = with_defaults(rules, tuple(options), time)
+        chosen = add_default_options(rules, tuple(options), time)
         setup = Setup(edition, seats, self.draw(SEED_LIMIT), chosen)
         rules.play.start(setup)
         row = GameRow(
-            id=0, game=game, edition=edition, seats=seats, options=chosen, server=server,
-            place=place, host=acting(host).person, status=Status.LOBBY, pace=str(time),
+            id=0, game_key=game, edition=edition, seats=seats, options=chosen, server=server,
+            place=place, host=actor_of(host).person, status=Status.LOBBY, pace=str(time),
             seed=setup.seed, salts=(), commitment=fair.commitment(game, setup), revision=0,
             undos=0, told=0, created=self.games.now(), started=None, ended=None,
         )  # fmt: skip
@@ -136,45 +136,45 @@ class Lobby:
 
         return await self.games.store.write(write)
 
-    async def check_room(self, server: str | None, host: By) -> None:
+    async def check_room(self, server: str | None, host: ActorOrId) -> None:
         """Raise Refused if a table could not be set there, before anything is done for it."""
         await self.games.store.read(lambda database: check_room(database, server, host))
 
-    async def table(self, game: int) -> Gathering:
+    async def find_table(self, game: int) -> LobbyTable:
         """Who sits there now."""
         return await self.games.store.read(
-            lambda database: Gathering(
+            lambda database: LobbyTable(
                 games.find(database, game), tuple(games.seats(database, game))
             )
         )
 
-    async def join(self, game: int, person: int, salt: str) -> Gathering:
+    async def join(self, game: int, person: int, salt: str) -> LobbyTable:
         """Sit down in the first free seat; the salt is public and is mixed into the seed.
 
         Salts of people who left stay: every join counts, as the channel saw it.
         """
 
-        def work(database: sqlite3.Connection, table: Gathering) -> Gathering:
+        def work(database: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
             if person in table.people:
                 raise Refused("already_seated", seat=table.seat_of(person).seat)
-            if not table.free:
+            if not table.free_seats:
                 raise Refused("table_full", seats=table.row.seats)
             salts = (*table.row.salts, salt)
             games.change(database, game, salts=compact(salts))
             table = replace(table, row=replace(table.row, salts=salts))
-            return table.seated(SeatRow(table.free[0], Holder.PERSON, person))
+            return table.with_seat(SeatRow(table.free_seats[0], Holder.PERSON, person))
 
         return await self._change(game, work)
 
-    async def leave(self, game: int, person: int) -> Gathering:
-        return await self._change(game, lambda database, table: table.without(person))
+    async def leave(self, game: int, person: int) -> LobbyTable:
+        return await self._change(game, lambda database, table: table.without_person(person))
 
-    async def kick(self, game: int, by: By, person: int) -> Gathering:
+    async def kick(self, game: int, by: ActorOrId, person: int) -> LobbyTable:
         """The host sends somebody from the table, and the channel reads it."""
 
-        def work(database: sqlite3.Connection, table: Gathering) -> Gathering:
-            host = only_host(table.row, by)
-            after = table.without(person)
+        def work(database: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
+            host = require_host(table.row, by)
+            after = table.without_person(person)
             seat = str(table.seat_of(person).seat)
             facts = {"seat": seat, "person": person, "by": host}
             notices.post(database, table.row, self.games.now(), "kicked", facts)
@@ -182,11 +182,13 @@ class Lobby:
 
         return await self._change(game, work)
 
-    async def order(self, game: int, by: By, people: Sequence[int] | None = None) -> Gathering:
+    async def reorder(
+        self, game: int, by: ActorOrId, people: Sequence[int] | None = None
+    ) -> LobbyTable:
         """The host says who sits where, from the first seat on; or, without names, chance does."""
 
-        def work(database: sqlite3.Connection, table: Gathering) -> Gathering:
-            only_host(table.row, by)
+        def work(database: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
+            require_host(table.row, by)
             rows = list(table.seats)
             if people is None:
                 for last in range(len(rows) - 1, 0, -1):
@@ -195,89 +197,91 @@ class Lobby:
             elif sorted(people) != sorted(table.people):
                 raise Refused("order_incomplete", people=len(table.people))
             else:
-                return table.ordered(people)
-            return table.placed(rows)
+                return table.with_order(people)
+            return table.with_rows(rows)
 
         return await self._change(game, work)
 
-    async def arrange(self, game: int, expected: Sequence[int]) -> Gathering:
+    async def seat_expected(self, game: int, expected: Sequence[int]) -> LobbyTable:
         """Let those who are expected sit in that order; who is new comes last.
 
         It is about whoever sits there in that moment: several may join at once.
         """
 
-        def work(database: sqlite3.Connection, table: Gathering) -> Gathering:
+        def work(database: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
             known = [person for person in expected if person in table.people]
-            return table.ordered([*known, *(one for one in table.people if one not in known)])
+            return table.with_order([*known, *(one for one in table.people if one not in known)])
 
         return await self._change(game, work)
 
-    async def ready(self, game: int, person: int, ready: bool = True) -> Gathering:
+    async def set_ready(self, game: int, person: int, ready: bool = True) -> LobbyTable:
         """Say that the game may begin. It does when all seats are taken and all are ready."""
 
-        def work(database: sqlite3.Connection, table: Gathering) -> Gathering:
-            table = table.seated(replace(table.seat_of(person), ready=ready))
-            full = not table.free and not table.waiting()
+        def work(database: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
+            table = table.with_seat(replace(table.seat_of(person), ready=ready))
+            full = not table.free_seats and not table.unready_seats()
             return self._begin(database, table) if full else table
 
         return await self._change(game, work)
 
-    async def start(self, game: int, by: By, bots: bool = False) -> Gathering:
+    async def start(self, game: int, by: ActorOrId, bots: bool = False) -> LobbyTable:
         """The host begins the game, with bots in the empty seats or with none empty.
 
         The number of seats is part of the commitment, so it stays. The host who says so is ready.
         """
 
-        def work(database: sqlite3.Connection, table: Gathering) -> Gathering:
-            host = only_host(table.row, by)
+        def work(database: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
+            host = require_host(table.row, by)
             if not table.people:
                 raise Refused("nobody_joined")
-            if table.waiting(but=host):
-                raise Refused("not_ready", seats=table.waiting(but=host))
-            if table.free and not bots:
-                raise Refused("seats_free", free=len(table.free))
-            if table.free:
-                needs_computer(self.games.rules_of(table.row))
-            for seat in table.free:
-                table = table.seated(SeatRow(seat, Holder.BOT, None))
+            if table.unready_seats(but=host):
+                raise Refused("not_ready", seats=table.unready_seats(but=host))
+            if table.free_seats and not bots:
+                raise Refused("seats_free", free=len(table.free_seats))
+            if table.free_seats:
+                require_computer(self.games.rules_of(table.row))
+            for seat in table.free_seats:
+                table = table.with_seat(SeatRow(seat, Holder.BOT, None))
             return self._begin(database, table)
 
         return await self._change(game, work)
 
-    async def departed(self, game: int, person: int) -> Gathering:
+    async def remove_person(self, game: int, person: int) -> LobbyTable:
         """Somebody left the server: their seat is free, and another one hosts or nobody plays."""
 
-        def work(database: sqlite3.Connection, table: Gathering) -> Gathering:
+        def work(database: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
             if person in table.people:
-                table = table.without(person)
+                table = table.without_person(person)
             if table.row.host != person:
                 return table
             now = self.games.now()
             if not table.people:
-                return close(database, table, now, "host_left", {"person": person})
-            return replace(table, row=pass_on(database, table.row, table.people[0], now))
+                return close_table(database, table, now, "host_left", {"person": person})
+            return replace(table, row=change_host(database, table.row, table.people[0], now))
 
         return await self._change(game, work)
 
-    async def lapse(self, game: int) -> Gathering:
+    async def close_expired(self, game: int) -> LobbyTable:
         """Close a table that has waited too long for its start."""
 
-        def work(database: sqlite3.Connection, table: Gathering) -> Gathering:
+        def work(database: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
             now = self.games.now()
-            if now - table.row.created < LASTS:
+            if now - table.row.created < TABLE_LIFETIME:
                 return table
-            return close(database, table, now, "table_lapsed", {"days": round(LASTS / 86400)})
+            return close_table(
+                database, table, now, "table_lapsed", {"days": round(TABLE_LIFETIME / 86400)}
+            )
 
         return await self._change(game, work)
 
     async def _change(
-        self, game: int, work: Callable[[sqlite3.Connection, Gathering], Gathering]
-    ) -> Gathering:
-        def write(database: sqlite3.Connection) -> Gathering:
+        self, game: int, work: Callable[[sqlite3.Connection, LobbyTable], LobbyTable]
+    ) -> LobbyTable:
+        def write(database: sqlite3.Connection) -> LobbyTable:
             row = games.find(database, game)
             if row.status is not Status.LOBBY:
                 raise Refused("not_in_lobby", status=row.status)
-            before = Gathering(row, tuple(games.seats(database, game)))
+            before = LobbyTable(row, tuple(games.seats(database, game)))
             after = work(database, before)
             if after.seats != before.seats:
                 games.put_seats(database, game, after.seats)
@@ -286,7 +290,7 @@ class Lobby:
                 notices.redraw(database, after.row, after.seats, self.games.now())
             return after
 
-        async def alone() -> Gathering:
+        async def alone() -> LobbyTable:
             after = await self.games.store.write(write)
             if after.row.status is Status.RUNNING:
                 self.games.tell_watchers(await self.games.load(game))
@@ -294,7 +298,7 @@ class Lobby:
 
         return await self.games.lanes.run(game, alone)
 
-    def _begin(self, database: sqlite3.Connection, table: Gathering) -> Gathering:
+    def _begin(self, database: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
         """Deal the game from the seed and all salts, and write everything that runs from now."""
         now = self.games.now()
         row = replace(table.row, status=Status.RUNNING, started=now)
@@ -307,7 +311,7 @@ class Lobby:
             for seat in table.seats
             if seat.person is not None
         }
-        given, state = standing_orders.at_the_start(rules, state, row, pages, now)
+        given, state = standing_orders.give_usual_orders(rules, state, row, pages, now)
         games.change(database, row.id, status=row.status, started=now)
         games.put_seats(database, row.id, table.seats)
         given_orders.append(database, row.id, given)
@@ -315,42 +319,42 @@ class Lobby:
         steps.put_turn(database, row.id, row.revision, rules.play.turn(state), dealt)
         versions.begin(database, row.id, rules.version, now)
         live = self.games.read(database, row.id)
-        timers.put(database, row.id, self.games.timing.plan(live, live, now))
+        timers.put(database, row.id, self.games.timing.plan_timers(live, live, now))
         notices.post(database, row, now, "started", {"asked": asked(live)})
         for seat in live.seats:
             if seat.person is not None:
                 tenures.begin(database, row.id, seat.seat, seat.person, row.revision, now)
-        outbox.add(database, row.id, holds(live), now)
-        return Gathering(row, live.seats)
+        outbox.add(database, row.id, hold_items(live), now)
+        return LobbyTable(row, live.seats)
 
 
-def needs_computer(rules: AnyGame) -> None:
+def require_computer(rules: AnyGame) -> None:
     """Raise Refused for a game that no computer player can play."""
     if rules.play.advise is None:
         raise Refused("no_computer_player")
 
 
-def with_defaults(rules: AnyGame, options: tuple[str, ...], pace: Pace) -> tuple[str, ...]:
+def add_default_options(rules: AnyGame, options: tuple[str, ...], pace: Pace) -> tuple[str, ...]:
     """What a host chose, with what games by post have unless the host says otherwise."""
     named = {option.partition("=")[0] for option in options}
     by_post = pace.minutes is None or pace.minutes >= BY_POST
-    usual = options_by_post(rules).items() if by_post else ()
+    usual = default_options(rules).items() if by_post else ()
     return (*options, *(option for name, option in usual if name not in named))
 
 
-def options_by_post(rules: AnyGame) -> dict[str, str]:
+def default_options(rules: AnyGame) -> dict[str, str]:
     """What every game by post has, by the name of the option."""
     known = rules.options().items()
     return {name: f"{name}={option.by_post}" for name, option in known if option.by_post}
 
 
-def close(
+def close_table(
     database: sqlite3.Connection,
-    table: Gathering,
+    table: LobbyTable,
     now: float,
     code: str,
     facts: Mapping[str, object],
-) -> Gathering:
+) -> LobbyTable:
     """End a game that never began; its place is free again."""
     row = replace(table.row, status=Status.ABANDONED, ended=now)
     games.change(database, row.id, status=row.status, ended=now)
@@ -358,14 +362,14 @@ def close(
     return replace(table, row=row)
 
 
-def pass_on(database: sqlite3.Connection, row: GameRow, host: int, now: float) -> GameRow:
+def change_host(database: sqlite3.Connection, row: GameRow, host: int, now: float) -> GameRow:
     """Somebody else hosts from now on."""
     games.change(database, row.id, host=host)
     notices.post(database, row, now, "new_host", {"person": host})
     return replace(row, host=host)
 
 
-def holds(live: LiveGame) -> list[Item]:
+def hold_items(live: LiveGame) -> list[Item]:
     """A first look into their hold for everybody at the table."""
     return [
         Item(

@@ -29,16 +29,16 @@ class LostChannels:
     """Keeps games safe when their places go."""
 
     def __init__(self, repository: GameRepository) -> None:
-        self.games, self.motions = repository, Votes(repository)
+        self.games, self.votes = repository, Votes(repository)
 
-    async def gone(self, place: str, why: str) -> int | None:
+    async def lose_channel(self, place: str, why: str) -> int | None:
         """A channel or thread was deleted, locked or closed to us; the game that ends or rests."""
         row = await self.games.store.read(lambda base: games.in_place(base, place))
         if row is None:
             return None
         if row.status is Status.LOBBY:
-            return row.id if why == GONE and await self._closed(row) else None
-        rests, now = await self._rest(row, why), self.games.now()
+            return row.id if why == GONE and await self._close_table(row) else None
+        rests, now = await self._pause(row, why), self.games.now()
 
         def write(database: sqlite3.Connection) -> bool:
             new = why == GONE and posts.get(database, row.id, LOST) is None
@@ -51,7 +51,7 @@ class LostChannels:
 
         return row.id if await self.games.store.write(write) else None
 
-    async def _closed(self, row: GameRow) -> bool:
+    async def _close_table(self, row: GameRow) -> bool:
         """A table that never began has nothing to keep: whoever came there hears of it."""
 
         def write(database: sqlite3.Connection) -> bool:
@@ -67,18 +67,18 @@ class LostChannels:
 
         return await self.games.lanes.run(row.id, lambda: self.games.store.write(write))
 
-    async def server_gone(self, server: str) -> list[int]:
+    async def lose_server(self, server: str) -> list[int]:
         """A server sent us away: its games rest, and are kept for a while."""
         now = self.games.now()
         await self.games.store.write(lambda base: servers.put_removed(base, server, now))
         rows = await self.games.store.read(lambda base: games.of_server(base, server))
-        return [row.id for row in rows if await self._rest(row, "server_gone")]
+        return [row.id for row in rows if await self._pause(row, "server_gone")]
 
-    async def server_back(self, server: str) -> None:
+    async def regain_server(self, server: str) -> None:
         """We are there again. Whoever hosts lets the games go on."""
         await self.games.store.write(lambda base: servers.put_removed(base, server, None))
 
-    async def servers_now(self, there: Collection[str], shards: Shards | None = None) -> None:
+    async def compare_servers(self, there: Collection[str], shards: Shards | None = None) -> None:
         """Notice what happened while we were away: servers that sent us off, or have us back.
 
         A list that lacks most of them tells more of Discord's bad hour than of the servers. Only
@@ -92,7 +92,7 @@ class LostChannels:
         }
         for server, removed in known.items():
             if server in there and removed:
-                await self.server_back(server)
+                await self.regain_server(server)
         present = [server for server, removed in known.items() if not removed]
         missing = [server for server in present if server not in there]
         if len(present) >= MANY and 2 * len(missing) > len(present):
@@ -100,9 +100,9 @@ class LostChannels:
                       len(present) - len(missing), len(present))  # fmt: skip
             return
         for server in missing:
-            await self.server_gone(server)
+            await self.lose_server(server)
 
-    async def forget(self) -> int:
+    async def delete_left_behind(self) -> int:
         """Delete the games of servers that sent us away long ago; how many they were."""
         before = self.games.now() - KEPT
 
@@ -117,16 +117,16 @@ class LostChannels:
             self.games.forget(game)
         return len(found)
 
-    async def _rest(self, row: GameRow, why: str) -> bool:
+    async def _pause(self, row: GameRow, why: str) -> bool:
         if row.status is not Status.RUNNING:
             return False
         with suppress(Refused):  # it ended or rests this moment
-            await self.motions.rest(row.id, why)
+            await self.votes.pause_for(row.id, why)
             return True
         return False
 
 
-def move(database: sqlite3.Connection, game: int, place: str, now: float) -> None:
+def move_game(database: sqlite3.Connection, game: int, place: str, now: float) -> None:
     """Let a game go on in another place of its server; its messages stay behind."""
     row = games.find(database, game)
     if row.ended is not None:

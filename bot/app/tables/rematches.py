@@ -6,8 +6,8 @@ import sqlite3
 from dataclasses import dataclass
 
 from bot.app.games import GameRepository
-from bot.app.permissions import By
-from bot.app.tables.lobby import Gathering, Lobby
+from bot.app.permissions import ActorOrId
+from bot.app.tables.lobby import Lobby, LobbyTable
 from bot.store.queries import games, posts
 from bot.store.queries.posts import REMATCH, Posted
 from bot.store.records import GameRow, Status
@@ -22,12 +22,12 @@ class Rematches:
 
     games: GameRepository
 
-    async def asked(self, game: int, person: int) -> GameRow:
+    async def find_finished(self, game: int, person: int) -> GameRow:
         """A game that may be played again, by somebody who was there at its end."""
 
         def look(database: sqlite3.Connection) -> GameRow:
             row = games.find(database, game)
-            again = _again(database, row)
+            again = _find_rematch(database, row)
             if again is not None and again.status is Status.LOBBY:
                 raise Refused("rematch_set", game=again.id, place=again.place)
             if again is not None:
@@ -43,15 +43,15 @@ class Rematches:
 
         return await self.games.store.read(look)
 
-    async def create(self, before: GameRow, host: By) -> GameRow:
+    async def create(self, before: GameRow, host: ActorOrId) -> GameRow:
         """The same table again, where it was."""
         note = Posted(before.place, str(before.id), self.games.now())
         return await Lobby(self.games).create(
-            host, before.place, before.server, before.game, before.edition, before.seats,
+            host, before.place, before.server, before.game_key, before.edition, before.seats,
             before.options, before.pace, lambda base, game: posts.put(base, game, REMATCH, note),
         )  # fmt: skip
 
-    async def invited(self, game: int) -> tuple[int, ...]:
+    async def expected_players(self, game: int) -> tuple[int, ...]:
         """Who is expected at a table, in the order of the seats they will have; often nobody."""
 
         def look(database: sqlite3.Connection) -> tuple[int, ...]:
@@ -64,20 +64,20 @@ class Rematches:
 
         return await self.games.store.read(look)
 
-    async def arranged(self, table: Gathering) -> Gathering:
+    async def arrange(self, table: LobbyTable) -> LobbyTable:
         """Whoever sits there already, in that order; who is new comes last."""
-        expected = await self.invited(table.row.id)
+        expected = await self.expected_players(table.row.id)
         if not expected or table.row.status is not Status.LOBBY:
             return table
         try:
-            return await Lobby(self.games).arrange(table.row.id, expected)
+            return await Lobby(self.games).seat_expected(table.row.id, expected)
         except Refused as refused:
             if refused.code != "not_in_lobby":  # it began in that moment
                 raise
             return table
 
 
-def _again(database: sqlite3.Connection, row: GameRow) -> GameRow | None:
+def _find_rematch(database: sqlite3.Connection, row: GameRow) -> GameRow | None:
     """Find the rematch that lives where a game was played: of that game, or that game itself."""
     there = games.in_place(database, row.place)
     note = None if there is None else posts.get(database, there.id, REMATCH)

@@ -13,9 +13,9 @@ from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.locks import lock_key
 from bot.app.notices.compose import asked_of
-from bot.app.permissions import By, acting, moderates
+from bot.app.permissions import ActorOrId, actor_of, is_moderator
 from bot.app.tables.former_players import FormerPlayers
-from bot.app.tables.lobby import Lobby, needs_computer, pass_on
+from bot.app.tables.lobby import Lobby, change_host, require_computer
 from bot.app.turns import standing_orders
 from bot.store.queries import games, notices, people, posts, tenures, votes
 from bot.store.queries.posts import PLACED, Posted
@@ -35,18 +35,18 @@ class Seats:
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository
 
-    async def offer(self, game: int, seat: Seat, by: By) -> LiveGame:
+    async def offer(self, game: int, seat: Seat, by: ActorOrId) -> LiveGame:
         """Offer a seat to whoever wants it; the holder plays on until somebody takes it."""
 
         async def command(live: LiveGame) -> LiveGame:
-            row = found(live, seat)
-            may(live, row, by)
+            row = require_seat(live, seat)
+            require_may_give(live, row, by)
             if row.offered:
                 raise Refused("offered_already", seat=seat)
-            who = acting(by).person
+            who = actor_of(by).person
             if row.person == who:
-                return await self._offered(live, seat, "holder")
-            return await self._offered(live, seat, "host", who)
+                return await self._offer(live, seat, "holder")
+            return await self._offer(live, seat, "host", who)
 
         return await self.games.run(game, command)
 
@@ -54,13 +54,13 @@ class Seats:
         """Sit down in a seat that is offered or empty, and play on from there."""
 
         async def command(live: LiveGame) -> LiveGame:
-            row = found(live, seat)
+            row = require_seat(live, seat)
             if any(other.person == person for other in live.seats):
                 raise Refused("already_seated", seat=live.seat_of(person))
             if not is_free(row):
                 raise Refused("not_offered", seat=seat)
-            numbers = await FormerPlayers(self.games).numbers(game, person)
-            last = await self._last(live, numbers)
+            numbers = await FormerPlayers(self.games).person_ids(game, person)
+            last = await self._last_tenure(live, numbers)
             if last is not None and last.why == KICKED:
                 raise Refused("kicked_out", seat=last.seat)
 
@@ -69,25 +69,31 @@ class Seats:
                 tenures.begin(database, live.id, seat, person, live.revision, now)
 
             there = SeatRow(seat, Holder.PERSON, person)
-            return await self.hand(live, there, "taken", write, same_player=row.person in numbers)
+            return await self.change_holder(
+                live, there, "taken", write, same_player=row.person in numbers
+            )
 
         return await self.games.run(game, command)
 
-    async def bot(self, game: int, seat: Seat, by: By) -> LiveGame:
+    async def give_to_computer(self, game: int, seat: Seat, by: ActorOrId) -> LiveGame:
         """Let the warm bot play a seat."""
 
         async def command(live: LiveGame) -> LiveGame:
-            row = found(live, seat)
-            may(live, row, by)
+            row = require_seat(live, seat)
+            require_may_give(live, row, by)
             if row.holder is Holder.BOT:
                 raise Refused("bot_already", seat=seat)
-            needs_computer(live.game)
-            who = acting(by).person
-            return await self.to_bot(live, seat, "bot", None if who == row.person else who)
+            require_computer(live.rules)
+            who = actor_of(by).person
+            return await self.hand_to_computer(
+                live, seat, "bot", None if who == row.person else who
+            )
 
         return await self.games.run(game, command)
 
-    async def to_bot(self, live: LiveGame, seat: Seat, why: str, by: int | None = None) -> LiveGame:
+    async def hand_to_computer(
+        self, live: LiveGame, seat: Seat, why: str, by: int | None = None
+    ) -> LiveGame:
         """Let the warm bot keep a seat; who was only away too long may always come back."""
 
         def write(database: sqlite3.Connection, now: float) -> None:
@@ -95,17 +101,17 @@ class Seats:
 
         decided: dict[str, object] = {"former": live.seats[seat].person}
         decided |= {} if by is None else {"by": by}
-        return await self.hand(live, SeatRow(seat, Holder.BOT, None), why, write, decided)
+        return await self.change_holder(live, SeatRow(seat, Holder.BOT, None), why, write, decided)
 
     async def reclaim(self, game: int, person: int) -> LiveGame:
         """Take the offer of one's seat back; or the seat, if whoever has it has not moved yet."""
 
         async def command(live: LiveGame) -> LiveGame:
-            alive(live)
+            require_ongoing(live)
             for row in live.seats:
                 if row.person == person:
-                    return await self._withdrawn(live, row)
-            tenure = await self._former(live, person)
+                    return await self._withdraw_offer(live, row)
+            tenure = await self._former_tenure(live, person)
 
             def write(database: sqlite3.Connection, now: float) -> None:
                 if tenure.why == AWAY:  # what the bot played is not theirs
@@ -114,11 +120,11 @@ class Seats:
                     tenures.reopen(database, live.id, tenure)
 
             row = SeatRow(tenure.seat, Holder.PERSON, person)
-            return await self.hand(live, row, "reclaimed", write)
+            return await self.change_holder(live, row, "reclaimed", write)
 
         return await self.games.run(game, command)
 
-    async def left_server(self, person: int, server: str) -> list[int]:
+    async def leave_server(self, person: int, server: str) -> list[int]:
         """Somebody left a server: their seats there are offered and their games get a new host.
 
         Returns the games in which that changed something; once more changes nothing.
@@ -136,43 +142,41 @@ class Seats:
         for game, gathering in await self.games.store.read(look):
             with suppress(Refused):  # it began or ended this moment: the next look sees it so
                 if gathering:
-                    await Lobby(self.games).departed(game, person)
+                    await Lobby(self.games).remove_person(game, person)
                     touched.append(game)
-                elif await self.games.run(game, lambda live: self._left(live, person)):
+                elif await self.games.run(game, lambda live: self._leave_server(live, person)):
                     touched.append(game)
         return touched
 
-    async def _left(self, live: LiveGame, person: int) -> bool:
-        alive(live)
+    async def _leave_server(self, live: LiveGame, person: int) -> bool:
+        require_ongoing(live)
         before = live
         for row in live.seats:
             if row.person == person and not row.offered:
-                live = await self._offered(live, row.seat, "left_server")
+                live = await self._offer(live, row.seat, "left_server")
         heirs = [row.person for row in live.seats if row.person not in (None, person)]
         if live.row.host == person and heirs:
             heir, now = int(heirs[0] or 0), self.games.now()
 
             def write(database: sqlite3.Connection) -> None:
-                pass_on(database, live.row, heir, now)
+                change_host(database, live.row, heir, now)
 
             live = await self.games.save(
-                live, GameUpdate(live.state, columns={"host": heir}, more=[write])
+                live, GameUpdate(live.state, columns={"host": heir}, also_write=[write])
             )
         return live is not before
 
-    async def _offered(
-        self, live: LiveGame, seat: Seat, why: str, by: int | None = None
-    ) -> LiveGame:
+    async def _offer(self, live: LiveGame, seat: Seat, why: str, by: int | None = None) -> LiveGame:
         facts = {"why": why} if by is None else {"why": why, "by": by}
         row = replace(live.seats[seat], offered=True)
-        return await self._marked(live, row, "offered", facts)
+        return await self._change_seat(live, row, "offered", facts)
 
-    async def _withdrawn(self, live: LiveGame, row: SeatRow) -> LiveGame:
+    async def _withdraw_offer(self, live: LiveGame, row: SeatRow) -> LiveGame:
         if not row.offered:
             raise Refused("not_offered", seat=row.seat)
-        return await self._marked(live, replace(row, offered=False, defaults=0), "kept", {})
+        return await self._change_seat(live, replace(row, offered=False, defaults=0), "kept", {})
 
-    async def _marked(
+    async def _change_seat(
         self, live: LiveGame, row: SeatRow, code: str, facts: Mapping[str, object]
     ) -> LiveGame:
         """Change a seat whose holder stays."""
@@ -182,10 +186,10 @@ class Seats:
             notices.post(database, live.row, now, code, {"seat": str(row.seat), **facts})
 
         return await self.games.save(
-            live, GameUpdate(live.state, seats=seated(live, row), more=[write])
+            live, GameUpdate(live.state, seats=replace_seat(live, row), also_write=[write])
         )
 
-    async def hand(
+    async def change_holder(
         self,
         live: LiveGame,
         row: SeatRow,
@@ -200,13 +204,13 @@ class Seats:
         """
 
         async def alone() -> LiveGame:
-            return await self._hand(live, row, code, work, more or {}, same_player)
+            return await self._change_holder(live, row, code, work, more or {}, same_player)
 
         if row.person is None:
             return await alone()
         return await self.games.lanes.run(lock_key(row.person), alone)
 
-    async def _hand(
+    async def _change_holder(
         self,
         live: LiveGame,
         row: SeatRow,
@@ -216,16 +220,16 @@ class Seats:
         same_player: bool,
     ) -> LiveGame:
         now, seat = self.games.now(), row.seat
-        seats = seated(live, row)
-        known = await self.games.store.read(lambda database: at_table(database, seats))
-        given, state = await self._orders(live, row, now)
+        seats = replace_seat(live, row)
+        known = await self.games.store.read(lambda database: people_at_table(database, seats))
+        given, state = await self._orders_of_new_holder(live, row, now)
         others = tuple(timer for timer in live.timers if timer.seat != seat)
         before = replace(live, people=known, timers=others, state=state)
         after = replace(before, seats=seats)
         if same_player:
             own = [timer for timer in live.timers if timer.seat == seat]
             at = self.games.clock.now()
-            kept = (timers.carried_over(live, after, timer, at) for timer in own)
+            kept = (timers.keep_time_left(live, after, timer, at) for timer in own)
             before = replace(before, timers=(*others, *kept))
         asks = [asked_of(ask) for ask in after.asks(seat) if ask.blocking]
 
@@ -240,22 +244,26 @@ class Seats:
                 posts.put(database, live.id, PLACED, Posted("", "", now), row.person)
             elif row.person is not None:
                 posts.drop(database, live.id, PLACED, row.person)
-                catch_up(database, live, seat, row.person, code, now)
+                post_catch_up(database, live, seat, row.person, code, now)
 
-        change = GameUpdate(state, orders=given, seats=seats, dropped_drafts=[seat], more=[write])
-        change.timers = tuple(self.games.timing.plan(before, after, now))
+        change = GameUpdate(
+            state, orders=given, seats=seats, dropped_drafts=[seat], also_write=[write]
+        )
+        change.timers = tuple(self.games.timing.plan_timers(before, after, now))
         return await self.games.save(replace(live, people=known), change)
 
-    async def _orders(self, live: LiveGame, row: SeatRow, now: float) -> tuple[list[OrderRow], Any]:
+    async def _orders_of_new_holder(
+        self, live: LiveGame, row: SeatRow, now: float
+    ) -> tuple[list[OrderRow], Any]:
         """The orders somebody brings along; those of a seat that nobody comes to stay."""
         person = row.person
         if person is None:
             return [], live.state
         return await self.games.store.read(
-            lambda base: standing_orders.handed_on(base, live, row.seat, person, now)
+            lambda base: standing_orders.reset_orders(base, live, row.seat, person, now)
         )
 
-    async def came(self, game: int, person: int) -> None:
+    async def welcome_placed(self, game: int, person: int) -> None:
         """Somebody whom the host put into a seat shows up: now they are told what happened."""
         store = self.games.store
         if await store.read(lambda base: posts.get(base, game, PLACED, person)) is None:
@@ -266,21 +274,21 @@ class Seats:
 
             def write(database: sqlite3.Connection) -> None:
                 posts.drop(database, game, PLACED, person)
-                catch_up(database, live, live.seat_of(person), person, REPLACED, now)
+                post_catch_up(database, live, live.seat_of(person), person, REPLACED, now)
 
             await store.write(write)
 
         await self.games.run(game, command)
 
-    async def may_reclaim(self, live: LiveGame, person: int) -> bool:
+    async def can_reclaim(self, live: LiveGame, person: int) -> bool:
         """Tell whether a player who handed a seat on could take it back now."""
         try:
-            await self._former(live, person)
+            await self._former_tenure(live, person)
         except Refused:
             return False
         return True
 
-    async def _former(self, live: LiveGame, person: int) -> Tenure:
+    async def _former_tenure(self, live: LiveGame, person: int) -> Tenure:
         """The seat somebody has handed on and nobody has played since."""
 
         def look(database: sqlite3.Connection) -> Tenure:
@@ -301,17 +309,17 @@ class Seats:
 
         return await self.games.store.read(look)
 
-    async def _last(self, live: LiveGame, numbers: Collection[int]) -> Tenure | None:
+    async def _last_tenure(self, live: LiveGame, numbers: Collection[int]) -> Tenure | None:
         """The last time at this table of a player, who may have had several numbers."""
         found = await self.games.store.read(lambda database: tenures.of_game(database, live.id))
         return next((one for one in reversed(found) if one.person in numbers), None)
 
 
-def catch_up(
+def post_catch_up(
     database: sqlite3.Connection, live: LiveGame, seat: Seat, person: int, code: str, now: float
 ) -> None:
     """Tell a player who came to a seat of the last round, and then what they have."""
-    play = live.game.play
+    play = live.rules.play
     round_ago = play.turn(live.state) - len(play.next_seats(live.state))
     since = tenures.start_of(database, live.id, round_ago)
     span = {"seat": str(seat), "from": since, "to": live.revision}
@@ -319,14 +327,14 @@ def catch_up(
     notices.hold(database, live.row, seat, person, now)
 
 
-def alive(live: LiveGame) -> None:
+def require_ongoing(live: LiveGame) -> None:
     if live.row.status not in (Status.RUNNING, Status.PAUSED):
         raise Refused("ended_already", status=live.row.status)
 
 
-def found(live: LiveGame, seat: Seat) -> SeatRow:
+def require_seat(live: LiveGame, seat: Seat) -> SeatRow:
     """A seat of a game that goes on."""
-    alive(live)
+    require_ongoing(live)
     if not 0 <= seat < len(live.seats):
         raise Refused("seat_unknown", seat=seat, seats=len(live.seats))
     return live.seats[seat]
@@ -337,16 +345,16 @@ def is_free(row: SeatRow) -> bool:
     return row.offered or row.holder is Holder.NOBODY
 
 
-def may(live: LiveGame, row: SeatRow, by: By) -> None:
+def require_may_give(live: LiveGame, row: SeatRow, by: ActorOrId) -> None:
     """Only who holds a seat, the host, or a moderator may give it away."""
-    if acting(by).person not in (row.person, live.row.host) and not moderates(live.row, by):
+    if actor_of(by).person not in (row.person, live.row.host) and not is_moderator(live.row, by):
         raise Refused("not_your_seat", seat=row.seat)
 
 
-def seated(live: LiveGame, row: SeatRow) -> tuple[SeatRow, ...]:
+def replace_seat(live: LiveGame, row: SeatRow) -> tuple[SeatRow, ...]:
     return (*live.seats[: row.seat], row, *live.seats[row.seat + 1 :])
 
 
-def at_table(database: sqlite3.Connection, seats: tuple[SeatRow, ...]) -> dict[int, Person]:
+def people_at_table(database: sqlite3.Connection, seats: tuple[SeatRow, ...]) -> dict[int, Person]:
     there = [row.person for row in seats if row.person is not None]
     return {person: people.find(database, person) for person in there}

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.app.clock.time_control import DAILY, Pace
-from bot.app.clock.time_zones import zone_named
+from bot.app.clock.time_zones import parse_zone
 from bot.app.games import GameRepository
 from bot.app.permissions import Actor
 from bot.app.settings import parse_settings
@@ -23,7 +23,7 @@ MOST = 200  # games at once that a server may allow
 
 
 @dataclass(frozen=True, slots=True)
-class Allowed:
+class ServerChoices:
     """All choices of a server; what it never chose is as everywhere at first."""
 
     who: str = EVERYBODY
@@ -40,20 +40,20 @@ class ServerSettings:
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository
 
-    async def of(self, server: str | None) -> Allowed:
+    async def read(self, server: str | None) -> ServerChoices:
         if server is None:
-            return Allowed()
+            return ServerChoices()
         page = await self.games.store.read(lambda base: servers.settings(base, server))
-        return allowed(page)
+        return read_choices(page)
 
-    async def choose(self, server: str, by: Actor, **wishes: Any) -> Allowed:
+    async def choose(self, server: str, by: Actor, **wishes: Any) -> ServerChoices:
         """Change what is named; only for moderators of that server."""
         if by.moderates != server:
             raise Refused("only_moderators")
 
-        def write(database: sqlite3.Connection) -> Allowed:
+        def write(database: sqlite3.Connection) -> ServerChoices:
             page = servers.settings(database, server)
-            after = checked(replace(allowed(page), **wishes))
+            after = check_choices(replace(read_choices(page), **wishes))
             kept = {
                 "who": after.who, "role": after.role, "places": list(after.places),
                 "most_games": after.most, "pace": after.pace, "zone": after.zone,
@@ -63,11 +63,11 @@ class ServerSettings:
 
         return await self.games.store.write(write)
 
-    async def check(
+    async def require_may_host(
         self, server: str | None, by: Actor, roles: Collection[str], places: Collection[str]
-    ) -> Allowed:
+    ) -> ServerChoices:
         """May they host there? A thread belongs to its channel, so a game may have two places."""
-        found = await self.of(server)
+        found = await self.read(server)
         if server is None or by.moderates == server:
             return found
         if found.who == MODERATORS or (found.who == ROLE and found.role not in roles):
@@ -78,22 +78,22 @@ class ServerSettings:
         return found
 
 
-def allowed(page: dict[str, Any]) -> Allowed:
-    first = Allowed()
-    return Allowed(
+def read_choices(page: dict[str, Any]) -> ServerChoices:
+    first = ServerChoices()
+    return ServerChoices(
         page.get("who", first.who), page.get("role"), tuple(page.get("places", ())),
         page.get("most_games", first.most), page.get("pace", first.pace),
         page.get("zone", first.zone),
     )  # fmt: skip
 
 
-def checked(chosen: Allowed) -> Allowed:
+def check_choices(chosen: ServerChoices) -> ServerChoices:
     """The same, as we spell it; raises Refused."""
     if not 1 <= chosen.most <= MOST:
         raise Refused("most_games", most=MOST)
     if chosen.who == ROLE and chosen.role is None:
         raise Refused("which_role")
     return replace(
-        chosen, who=parse_settings.one_of(chosen.who, WHO), pace=str(Pace.parse(chosen.pace)),
-        zone=zone_named(chosen.zone),
+        chosen, who=parse_settings.parse_choice(chosen.who, WHO), pace=str(Pace.parse(chosen.pace)),
+        zone=parse_zone(chosen.zone),
     )  # fmt: skip

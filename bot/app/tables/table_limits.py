@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 
-from bot.app.permissions import By, acting
+from bot.app.permissions import ActorOrId, actor_of
 from bot.store.queries import games, servers
 from engine.core.refusal import Refused
 
@@ -12,14 +12,14 @@ MOST_GAMES = 20  # alive at once in a server that has not chosen another number
 MOST_HOSTED = 5  # of them by one host who does not moderate the server
 
 
-def check_room(database: sqlite3.Connection, server: str | None, by: By) -> None:
+def check_room(database: sqlite3.Connection, server: str | None, by: ActorOrId) -> None:
     """Raise Refused if the server is full, or has enough games of this host.
 
     A table in direct messages takes nobody's room. Guided first games are no tables.
     """
     if server is None:
         return
-    host, alive = acting(by), games.standing(database, server)
+    host, alive = actor_of(by), games.standing(database, server)
     most = servers.settings(database, server).get("most_games", MOST_GAMES)
     if len(alive) >= most:
         raise Refused("server_full", most=most)

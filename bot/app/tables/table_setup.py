@@ -27,7 +27,7 @@ COMPANY = 2  # seats, where nobody has said how many
 class TableSetup:
     """What somebody wants to play."""
 
-    game: str
+    game_key: str
     seats: int
     edition: str | None = None
     pace: str | None = None
@@ -43,19 +43,19 @@ class TableSetup:
         found = [one for one in self.options if one.partition("=")[0] == name]
         return found[0].partition("=")[2] or "on" if found else ""
 
-    def choosing(self, name: str, value: str) -> TableSetup:
+    def with_option(self, name: str, value: str) -> TableSetup:
         """The same with another choice for one option; an empty one takes it back."""
         kept = tuple(one for one in self.options if one.partition("=")[0] != name)
         return replace(self, options=(*kept, f"{name}={value}") if value else kept)
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredSetup:
     """A plan as it lies in the file."""
 
     number: int
-    plan: TableSetup
-    made: int | None = None  # the game it became
+    setup: TableSetup
+    game_id: int | None = None  # the game it became
 
 
 class TableSetups:
@@ -65,46 +65,57 @@ class TableSetups:
         self.games = repository
         # Lanes of their own: whoever sets a table may have to wait for a game meanwhile, and a
         # game waits for what its players choose.
-        self.lanes = KeyedLocks()
+        self.locks = KeyedLocks()
 
-    async def begin(self, person: int, plan: TableSetup) -> Kept:
-        def write(database: sqlite3.Connection) -> Kept:
+    async def begin(self, person: int, plan: TableSetup) -> StoredSetup:
+        def write(database: sqlite3.Connection) -> StoredSetup:
             before = plans.find(database, person)
             number = 1 if before is None else before[0] + 1
-            plans.put(database, person, number, asdict(plan))
-            return Kept(number, plan)
+            plans.put(database, person, number, _to_page(plan))
+            return StoredSetup(number, plan)
 
         return await self.games.store.write(write)
 
-    async def of(self, person: int, number: int) -> Kept:
+    async def find(self, person: int, number: int) -> StoredSetup:
         """The plan a message belongs to; raises Refused if they have begun another one since."""
-        return await self.games.store.read(lambda database: _found(database, person, number))
+        return await self.games.store.read(lambda database: _find_setup(database, person, number))
 
     async def change(
         self, person: int, number: int, work: Callable[[TableSetup], TableSetup]
-    ) -> Kept:
+    ) -> StoredSetup:
         """Choose something else; what is set already stays as it is."""
 
-        def write(database: sqlite3.Connection) -> Kept:
-            kept = _found(database, person, number)
-            if kept.made is not None:
+        def write(database: sqlite3.Connection) -> StoredSetup:
+            kept = _find_setup(database, person, number)
+            if kept.game_id is not None:
                 return kept
-            after = work(kept.plan)
-            plans.put(database, person, number, asdict(after))
-            return replace(kept, plan=after)
+            after = work(kept.setup)
+            plans.put(database, person, number, _to_page(after))
+            return replace(kept, setup=after)
 
         return await self.games.store.write(write)
 
 
-def _found(database: sqlite3.Connection, person: int, number: int) -> Kept:
+def _find_setup(database: sqlite3.Connection, person: int, number: int) -> StoredSetup:
     found = plans.find(database, person)
     if found is None or found[0] != number:
         raise Refused("plan_gone")
     page: dict[str, Any] = found[1]
-    return Kept(number, TableSetup(**{**page, "options": tuple(page["options"])}), found[2])
+    return StoredSetup(number, _from_page(page), found[2])
 
 
-def company(rules: AnyGame) -> int:
+def _to_page(setup: TableSetup) -> dict[str, Any]:
+    """The choices as they are stored, where the key of the game stands under `game`."""
+    page = asdict(setup)
+    return {"game": page.pop("game_key"), **page}
+
+
+def _from_page(page: dict[str, Any]) -> TableSetup:
+    rest = {name: value for name, value in page.items() if name not in ("game", "options")}
+    return TableSetup(page["game"], options=tuple(page["options"]), **rest)
+
+
+def default_seats(rules: AnyGame) -> int:
     """How many seats a table has if nobody says it."""
     return COMPANY if COMPANY in rules.seats else rules.seats[0]
 
@@ -119,7 +130,7 @@ def values(rules: AnyGame, plan: TableSetup, name: str) -> tuple[str, ...]:
     return option_values(rules, edition_of(rules, plan), name)
 
 
-def together(rules: AnyGame, plan: TableSetup, name: str) -> tuple[str, ...]:
+def combinable_values(rules: AnyGame, plan: TableSetup, name: str) -> tuple[str, ...]:
     """Of an option that may be a list, what can stand in it; nothing of any other one."""
     option = rules.options().get(name)
     if option is None or not option.several:
@@ -128,21 +139,27 @@ def together(rules: AnyGame, plan: TableSetup, name: str) -> tuple[str, ...]:
     return tuple(one for one in known if one not in option.alone and "," not in one)
 
 
-def chosen(rules: AnyGame, plan: TableSetup, name: str) -> tuple[str, ...]:
+def chosen_values(rules: AnyGame, plan: TableSetup, name: str) -> tuple[str, ...]:
     """What an option is now, one by one if it is a list."""
     value = plan.value(name)
     parts = tuple(value.split(","))
-    return parts if set(parts) <= set(together(rules, plan, name)) else (value,) if value else ()
+    return (
+        parts
+        if set(parts) <= set(combinable_values(rules, plan, name))
+        else (value,)
+        if value
+        else ()
+    )
 
 
-def combined(
+def combine_choice(
     rules: AnyGame, plan: TableSetup, name: str, shown: Sequence[str], picked: Sequence[str]
 ) -> str:
     """What an option is after somebody picked from a menu that shows some of its values.
 
     A word that stands alone, such as `none`, and the others push each other out: what is new stays.
     """
-    several, before = together(rules, plan, name), chosen(rules, plan, name)
+    several, before = combinable_values(rules, plan, name), chosen_values(rules, plan, name)
     alone = [one for one in picked if one not in several and one not in before]
     if alone or not several:
         return "".join(alone[-1:] or picked[-1:])

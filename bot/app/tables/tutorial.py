@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from bot.app.game_log import counting_in
+from bot.app.game_log import live_revisions
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
 from bot.app.locks import KeyedLocks
@@ -29,7 +29,7 @@ from engine.core.seat import BY_NAME, SEATS, Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class Lesson:
     """One lesson: it waits for a verb."""
 
     verb: str
@@ -40,77 +40,77 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
-class Script:
+class TutorialScript:
     """A guided game as data/<game>/tutorial.toml has it."""
 
     setup: Setup
     pupil: Seat
-    before: tuple[str, ...]
+    opening: tuple[str, ...]
     hello: str
     free: str
-    steps: tuple[Step, ...]
+    lessons: tuple[Lesson, ...]
     notes: Mapping[str, str]  # by the event they explain
 
 
 @dataclass(frozen=True, slots=True)
-class Tutorial:
+class TutorialProgress:
     """Where a pupil is: what they have just learned, and what the script waits for."""
 
-    number: int  # of the step, from 1
-    script: Script
-    learned: tuple[Step, ...]  # in the turn before
+    lesson_number: int  # of the step, from 1
+    script: TutorialScript
+    learned: tuple[Lesson, ...]  # in the turn before
     notes: tuple[str, ...]
-    begun: bool  # has the pupil done anything yet?
+    has_begun: bool  # has the pupil done anything yet?
     turn: int  # in which the pupil acted last
 
     @property
-    def step(self) -> Step | None:
+    def lesson(self) -> Lesson | None:
         """The step it waits for; None: the lessons are over."""
-        steps = self.script.steps
-        return steps[self.number - 1] if self.number <= len(steps) else None
+        steps = self.script.lessons
+        return steps[self.lesson_number - 1] if self.lesson_number <= len(steps) else None
 
 
-def script(game: str) -> Script:
+def read_script(game: str) -> TutorialScript:
     page = data.read(f"{game}/tutorial")
     setup = Setup(page["edition"], page["seats"], page["seed"], tuple(page["options"]))
     found = tuple(
-        Step(one["verb"], one["title"], one["text"], one["try"], one["done"])
+        Lesson(one["verb"], one["title"], one["text"], one["try"], one["done"])
         for one in page["step"]
     )
     pupil = BY_NAME[page["pupil"]]
-    return Script(
+    return TutorialScript(
         setup, pupil, tuple(page["before"]), page["hello"], page["free"], found, page["note"]
     )
 
 
-def is_lesson(row: GameRow) -> bool:
+def is_guided(row: GameRow) -> bool:
     return row.salts == games.GUIDED
 
 
-def at(live: LiveGame, rows: Sequence[StepRow]) -> Tutorial:
+def progress_after(live: LiveGame, rows: Sequence[StepRow]) -> TutorialProgress:
     """Where a pupil is after these entries of the log."""
-    told = script(live.row.game)
-    counting = counting_in(rows)
+    told = read_script(live.row.game_key)
+    counting = live_revisions(rows)
     rows = [row for row in rows if row.revision in counting and row.entry]
     acts = [row for row in rows if row.seat == told.pupil]
-    acts = acts[sum(line.startswith(f"{told.pupil}:") for line in told.before) :]
+    acts = acts[sum(line.startswith(f"{told.pupil}:") for line in told.opening) :]
     turn = acts[-1].entry["turn"] if acts else 0
     verbs = [(row.entry["action"].partition(" ")[0], row.entry["turn"]) for row in acts]
     known = {verb for verb, _ in verbs}
     before = {verb for verb, number in verbs if number < turn}
-    number = next((n for n, one in enumerate(told.steps, 1) if one.verb not in known), 0)
-    learned = [one for one in told.steps if one.verb in known - before]
-    return Tutorial(
-        number or len(told.steps) + 1,
+    number = next((n for n, one in enumerate(told.lessons, 1) if one.verb not in known), 0)
+    learned = [one for one in told.lessons if one.verb in known - before]
+    return TutorialProgress(
+        number or len(told.lessons) + 1,
         told,
         tuple(learned),
-        _notes(told, rows, turn),
+        _new_notes(told, rows, turn),
         bool(acts),
         turn,
     )
 
 
-def _notes(told: Script, rows: Sequence[StepRow], turn: int) -> tuple[str, ...]:
+def _new_notes(told: TutorialScript, rows: Sequence[StepRow], turn: int) -> tuple[str, ...]:
     """What happened for the first time since the pupil's last turn began."""
     seen: dict[str, int] = {}
     for row in rows:
@@ -130,20 +130,22 @@ class Tutorials:
 
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository
-        self.pupils = KeyedLocks()  # each of them begins one game at a time
+        self.locks = KeyedLocks()  # each of them begins one game at a time
 
-    async def running(self, person: int) -> GameRow | None:
+    async def find_running(self, person: int) -> GameRow | None:
         """The guided game somebody is in."""
         rows = await self.games.store.read(lambda base: games.of_person(base, person))
-        return next((row for row in rows if is_lesson(row) and row.ended is None), None)
+        return next((row for row in rows if is_guided(row) and row.ended is None), None)
 
-    async def at(self, live: LiveGame, last: int | None = None) -> Tutorial | None:
+    async def read_progress(
+        self, live: LiveGame, last: int | None = None
+    ) -> TutorialProgress | None:
         """Where the pupil of a guided game is; nothing for all other games."""
-        if not is_lesson(live.row):
+        if not is_guided(live.row):
             return None
         upto = live.revision if last is None else last
         rows = await self.games.store.read(lambda base: steps.after(base, live.id, 0, upto))
-        return at(live, rows)
+        return progress_after(live, rows)
 
     async def stop(self, game: int) -> None:
         """Put a guided game away, to begin anew."""
@@ -164,11 +166,11 @@ class Tutorials:
 
         It belongs to no server: nobody else is bothered with it, and it counts in no statistics.
         """
-        told = script(game)
+        told = read_script(game)
         rules = self.games.games[game]
         now = self.games.now()
         row = GameRow(
-            id=0, game=game, edition=told.setup.edition, seats=told.setup.seats,
+            id=0, game_key=game, edition=told.setup.edition, seats=told.setup.seats,
             options=told.setup.options, server=None, place=place, host=person,
             status=Status.RUNNING, pace="none", seed=told.setup.seed, salts=games.GUIDED,
             commitment=fair.commitment(game, told.setup), revision=0, undos=0, told=0,
@@ -183,8 +185,8 @@ class Tutorials:
             steps.put_position(database, number, 0, body)
             steps.put_turn(database, number, 0, rules.play.turn(state), body)
             versions.begin(database, number, rules.version, now)
-            live = self._opened(database, told, self.games.read(database, number))
-            timers.put(database, number, self.games.timing.plan(live, live, now))
+            live = self._play_opening(database, told, self.games.read(database, number))
+            timers.put(database, number, self.games.timing.plan_timers(live, live, now))
             notices.post(database, live.row, now, "lesson", {"asked": asked(live)})
             return number
 
@@ -192,26 +194,28 @@ class Tutorials:
         self.games.tell_watchers(live)
         return live
 
-    def _opened(self, database: sqlite3.Connection, told: Script, live: LiveGame) -> LiveGame:
+    def _play_opening(
+        self, database: sqlite3.Connection, told: TutorialScript, live: LiveGame
+    ) -> LiveGame:
         """Play what stands before the first lesson, as entries of the log like any other."""
-        for line in told.before:
+        for line in told.opening:
             name, _, text = line.partition(": ")
-            (action,) = live.game.play.read(live.state, BY_NAME[name], text)
+            (action,) = live.rules.play.read(live.state, BY_NAME[name], text)
             change = drafts.done(self.games, live, BY_NAME[name], [action])
             steps.append(database, live.id, change.entries)
-            for revision, turn, state in change.turns:
-                body = positions.written(live.game, state)
+            for revision, turn, state in change.turn_starts:
+                body = positions.written(live.rules, state)
                 steps.put_turn(database, live.id, revision, turn, body)
             revision = live.revision + len(change.entries)
             row = replace(live.row, revision=revision, told=revision)
             live = replace(live, row=row, state=change.state)
-        body = positions.written(live.game, live.state)
+        body = positions.written(live.rules, live.state)
         steps.put_position(database, live.id, live.revision, body)
         games.change(database, live.id, revision=live.revision, told=live.revision)
         return live
 
 
-def _seats(told: Script, person: int) -> list[SeatRow]:
+def _seats(told: TutorialScript, person: int) -> list[SeatRow]:
     return [
         SeatRow(seat, Holder.PERSON, person, ready=True)
         if seat == told.pupil
@@ -220,35 +224,36 @@ def _seats(told: Script, person: int) -> list[SeatRow]:
     ]
 
 
-def suggestion(live: LiveGame, state: Any, lesson: Tutorial) -> tuple[str, Refused | None]:
+def suggest(live: LiveGame, state: Any, lesson: TutorialProgress) -> tuple[str, Refused | None]:
     """What to try: the turn of the script if it is possible, else anything with that verb.
 
     With nothing possible, the reason.
     """
-    seat, step = lesson.script.pupil, lesson.step
+    seat, step = lesson.script.pupil, lesson.lesson
     assert step is not None
-    if possible(live, state, seat, step.hint):
+    if can_play(live, state, seat, step.hint):
         return step.hint, None
-    follow = partial(live.game.play.choices, state, seat)
+    follow = partial(live.rules.play.choices, state, seat)
     if near := first(follow, (step.verb,)):
         return near, None
-    return "", live.game.play.why_not(state, seat).get(step.verb)
+    return "", live.rules.play.why_not(state, seat).get(step.verb)
 
 
-def only_ends(live: LiveGame, state: Any, lesson: Tutorial) -> bool:
+def must_end_turn(live: LiveGame, state: Any, lesson: TutorialProgress) -> bool:
     """Must the pupil end this turn before the step can be taken that the lesson waits for?"""
-    line, _ = suggestion(live, state, lesson)
+    line, _ = suggest(live, state, lesson)
     return (
-        not line and live.game.play.choices(state, lesson.script.pupil, (live.game.play.end,)).whole
+        not line
+        and live.rules.play.choices(state, lesson.script.pupil, (live.rules.play.end,)).whole
     )
 
 
-def possible(live: LiveGame, state: Any, seat: Seat, line: str) -> bool:
+def can_play(live: LiveGame, state: Any, seat: Seat, line: str) -> bool:
     """Could this whole turn be played from here?"""
     try:
         for part in line.split(";"):
-            for action in live.game.play.read(state, seat, part.strip()):
-                state = live.game.play.preview(state, seat, (action,)).state
+            for action in live.rules.play.read(state, seat, part.strip()):
+                state = live.rules.play.preview(state, seat, (action,)).state
     except Refused:
         return False
     return True

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.notices.compose import RESULT, asked
-from bot.app.permissions import By, only_host
-from bot.app.tables.lobby import Gathering, close
+from bot.app.permissions import ActorOrId, require_host
+from bot.app.tables.lobby import LobbyTable, close_table
 from bot.store.queries import games, notices, outbox, pauses, posts, votes
 from bot.store.queries.posts import AGREED, REFUSED
 from bot.store.queries.votes import Ballot
@@ -55,7 +55,7 @@ class Votes:
 
         async def command(live: LiveGame) -> Tally:
             seat = live.seat_of(person)
-            check(live, motion)
+            require_possible(live, motion)
             now = self.games.now()
             found = await self.games.store.read(
                 lambda database: votes.ballot(database, live.id, motion)
@@ -69,11 +69,11 @@ class Votes:
             if number not in (None, ballot.number):
                 raise Refused("old_vote", motion=motion)
             ballot = replace(ballot, votes={**ballot.votes, seat: agrees})
-            standing = count(live, motion, ballot)
+            standing = count_votes(live, motion, ballot)
             live, change = self._after(live, standing)
 
             def write(database: sqlite3.Connection) -> None:
-                _note(database, live.id, ballot, standing, now)
+                _note_outcome(database, live.id, ballot, standing, now)
                 if standing.decided is None:
                     votes.put(database, live.id, motion, ballot)
                     if new:
@@ -90,29 +90,29 @@ class Votes:
                     facts = {"motion": motion, "asker": _name(ballot.by)}
                     notices.post(database, live.row, now, "vote_failed", facts)
 
-            change.more.append(write)
+            change.also_write.append(write)
             await self.games.save(live, change)
             return standing
 
         return await self.games.run(game, command)
 
-    async def pause(self, game: int, by: By) -> LiveGame:
+    async def pause(self, game: int, by: ActorOrId) -> LiveGame:
         return await self._decide(game, by, PAUSE)
 
-    async def rest(self, game: int, why: str) -> LiveGame:
+    async def pause_for(self, game: int, why: str) -> LiveGame:
         """Pause a game that cannot go on where it is: nobody decided that."""
 
         async def command(live: LiveGame) -> LiveGame:
-            check(live, PAUSE)
-            live, change = self._carry(live, PAUSE, {"why": why})
+            require_possible(live, PAUSE)
+            live, change = self._apply_motion(live, PAUSE, {"why": why})
             return await self.games.save(live, change)
 
         return await self.games.run(game, command)
 
-    async def resume(self, game: int, by: By) -> LiveGame:
+    async def resume(self, game: int, by: ActorOrId) -> LiveGame:
         return await self._decide(game, by, RESUME)
 
-    async def end(self, game: int, by: By) -> GameRow:
+    async def end(self, game: int, by: ActorOrId) -> GameRow:
         """The host, or a moderator, gives a game up, before the start or after it."""
 
         async def alone() -> GameRow:
@@ -120,12 +120,12 @@ class Votes:
             if row.ended is not None:
                 raise Refused("ended_already", status=row.status)
             if row.status is not Status.LOBBY:
-                return (await self._decided(await self.games.load(game), by, ABANDON)).row
-            host = only_host(row, by)
+                return (await self._apply_decision(await self.games.load(game), by, ABANDON)).row
+            host = require_host(row, by)
 
-            def write(database: sqlite3.Connection) -> Gathering:
-                table = Gathering(row, tuple(games.seats(database, game)))
-                after = close(database, table, self.games.now(), DONE[ABANDON], {"by": host})
+            def write(database: sqlite3.Connection) -> LobbyTable:
+                table = LobbyTable(row, tuple(games.seats(database, game)))
+                after = close_table(database, table, self.games.now(), DONE[ABANDON], {"by": host})
                 notices.redraw(database, after.row, after.seats, self.games.now())
                 return after
 
@@ -133,22 +133,22 @@ class Votes:
 
         return await self.games.lanes.run(game, alone)
 
-    async def _decide(self, game: int, by: By, motion: str) -> LiveGame:
-        return await self.games.run(game, lambda live: self._decided(live, by, motion))
+    async def _decide(self, game: int, by: ActorOrId, motion: str) -> LiveGame:
+        return await self.games.run(game, lambda live: self._apply_decision(live, by, motion))
 
-    async def _decided(self, live: LiveGame, by: By, motion: str) -> LiveGame:
-        host = only_host(live.row, by)
-        check(live, motion)
-        live, change = self._carry(live, motion, {"by": host})
+    async def _apply_decision(self, live: LiveGame, by: ActorOrId, motion: str) -> LiveGame:
+        host = require_host(live.row, by)
+        require_possible(live, motion)
+        live, change = self._apply_motion(live, motion, {"by": host})
         return await self.games.save(live, change)
 
     def _after(self, live: LiveGame, standing: Tally) -> tuple[LiveGame, GameUpdate]:
         if not standing.decided:
             return live, GameUpdate(live.state)
         seats = [str(seat) for seat in standing.agree]
-        return self._carry(live, standing.motion, {"seats": seats})
+        return self._apply_motion(live, standing.motion, {"seats": seats})
 
-    def _carry(
+    def _apply_motion(
         self, live: LiveGame, motion: str, who: dict[str, object]
     ) -> tuple[LiveGame, GameUpdate]:
         """What a motion does; the game is given with its pauses as they will be."""
@@ -184,11 +184,11 @@ class Votes:
             for row in live.seats:  # nobody is asked any more
                 notices.hold(database, live.row, row.seat, row.person, now)
 
-        change.more.append(write)
+        change.also_write.append(write)
         return live, change
 
 
-def _note(
+def _note_outcome(
     database: sqlite3.Connection, game: int, ballot: Ballot, standing: Tally, at: float
 ) -> None:
     """Note who opened a vote and how it was decided; one that nobody could read has no message."""
@@ -207,7 +207,7 @@ def _name(seat: Seat | None) -> str | None:
     return None if seat is None else str(seat)
 
 
-def check(live: LiveGame, motion: str) -> None:
+def require_possible(live: LiveGame, motion: str) -> None:
     """Refuse what the game's status does not allow."""
     if live.row.status not in (Status.RUNNING, Status.PAUSED):
         raise Refused("ended_already", status=live.row.status)
@@ -217,7 +217,7 @@ def check(live: LiveGame, motion: str) -> None:
         raise Refused("not_paused")
 
 
-def count(live: LiveGame, motion: str, ballot: Ballot) -> Tally:
+def count_votes(live: LiveGame, motion: str, ballot: Ballot) -> Tally:
     """Count the votes of the seats that people hold."""
     human = [seat.seat for seat in live.seats if seat.holder is Holder.PERSON]
     agree = tuple(seat for seat in human if ballot.votes.get(seat) is True)

@@ -18,12 +18,12 @@ from bot.app.turns.draft_play import (
     AT_HAND,
     MOST_CHOSEN,
     MOST_LINES,
-    Played,
-    Runs,
-    append,
-    beside,
-    play,
-    too_long,
+    DraftRun,
+    DraftRuns,
+    append_text,
+    find_excess,
+    run_draft,
+    run_in_thread_if_long,
 )
 from bot.store.positions import AnyGame
 from bot.store.queries import steps
@@ -75,8 +75,8 @@ class Drafts:
 
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository
-        self._runs = Runs()
-        self._last: OrderedDict[tuple[int, Seat], tuple[Played, int, str, Draft]] = OrderedDict()
+        self._runs = DraftRuns()
+        self._last: OrderedDict[tuple[int, Seat], tuple[DraftRun, int, str, Draft]] = OrderedDict()
 
     async def open(self, game: int, person: int) -> Draft:
         """The draft as it stands, on the position of now."""
@@ -91,7 +91,7 @@ class Drafts:
         """Have others answered since, and nothing else happened in this turn?"""
         live = await self.games.load(game)
         rows = await self.games.store.read(lambda base: steps.after(base, game, revision))
-        turn = live.game.play.turn(live.state)
+        turn = live.rules.play.turn(live.state)
         return bool(rows) and all(
             row.seat != seat and row.entry.get("turn") == turn for row in rows
         )
@@ -106,11 +106,11 @@ class Drafts:
         async def command(live: LiveGame) -> Draft:
             seat = _playing(live, person)
             standing = await self._looked_at(live, seat, revision, step)
-            played = await beside(
-                text.count(";"), lambda: append(live, seat, _legal_part(standing), text)
+            played = await run_in_thread_if_long(
+                text.count(";"), lambda: append_text(live, seat, _legal_part(standing), text)
             )
             draft = await self._save(live, seat, played)
-            if standing.reason is not None and too_long(live.drafts.get(seat, ())):
+            if standing.reason is not None and find_excess(live.drafts.get(seat, ())):
                 return replace(draft, stopped="", reason=standing.reason)
             return draft
 
@@ -145,7 +145,7 @@ class Drafts:
             seat = _playing(live, person)
             standing = await self._looked_at(live, seat, revision, step)
             kept = () if everything else standing.lines[:-1]
-            return await self._save(live, seat, play(live, seat, kept, standing))
+            return await self._save(live, seat, run_draft(live, seat, kept, standing))
 
         return await self.games.run(game, command)
 
@@ -157,7 +157,7 @@ class Drafts:
             standing = await self._looked_at(live, seat, revision, step)
             if not standing.lines:
                 raise Refused("draft_empty")
-            change = await beside(
+            change = await run_in_thread_if_long(
                 len(standing.lines), lambda: done(self.games, live, seat, standing.actions)
             )
             come_back(live, seat, change)
@@ -165,9 +165,9 @@ class Drafts:
 
         return await self.games.run(game, command)
 
-    def played(self, live: LiveGame, draft: Draft) -> Played:
+    def played(self, live: LiveGame, draft: Draft) -> DraftRun:
         """The run of a draft that was opened; what was played for it is not played again."""
-        return play(live, draft.seat, draft.actions, self._runs.known(live, draft.seat))
+        return run_draft(live, draft.seat, draft.actions, self._runs.known(live, draft.seat))
 
     async def following(self, live: LiveGame, draft: Draft, actions: Sequence[str]) -> Following:
         """What may follow a draft with these actions typed after it; nothing, if they cannot be."""
@@ -176,23 +176,23 @@ class Drafts:
 
         def follow() -> Following:
             try:
-                played = append(live, draft.seat, self.played(live, draft), "; ".join(actions))
+                played = append_text(live, draft.seat, self.played(live, draft), "; ".join(actions))
             except Refused:
                 return _nothing
             return following(live, draft.seat, played)
 
-        return await beside(len(actions), follow)
+        return await run_in_thread_if_long(len(actions), follow)
 
-    async def _standing(self, live: LiveGame, seat: Seat) -> Played:
+    async def _standing(self, live: LiveGame, seat: Seat) -> DraftRun:
         """The draft of a seat on the position of now, as far as it is legal."""
         lines = live.drafts.get(seat, ())
         known = self._runs.known(live, seat)
         new = len(lines) - (0 if known is None else len(known.lines))
-        played = await beside(new, lambda: play(live, seat, lines, known))
+        played = await run_in_thread_if_long(new, lambda: run_draft(live, seat, lines, known))
         self._runs.keep(live, seat, played)
         return played
 
-    async def _looked_at(self, live: LiveGame, seat: Seat, revision: int, step: int) -> Played:
+    async def _looked_at(self, live: LiveGame, seat: Seat, revision: int, step: int) -> DraftRun:
         """The draft, if it is the one that its player saw; raises Refused.
 
         What has become illegal is let go of as soon as its player goes on, or it would be in their
@@ -203,12 +203,12 @@ class Drafts:
             raise Refused("stale", expected=revision)
         return standing
 
-    async def _save(self, live: LiveGame, seat: Seat, played: Played) -> Draft:
+    async def _save(self, live: LiveGame, seat: Seat, played: DraftRun) -> Draft:
         after = await self.games.save_draft(live, seat, played.lines)
         self._runs.keep(after, seat, played)
         return self._shown(after, seat, played)
 
-    def _shown(self, live: LiveGame, seat: Seat, played: Played) -> Draft:
+    def _shown(self, live: LiveGame, seat: Seat, played: DraftRun) -> Draft:
         """A draft to look at; the one shown last is at hand when its next button is pressed."""
         key = live.id, seat
         words = live.words.get(seat, "")
@@ -221,13 +221,13 @@ class Drafts:
         return draft
 
 
-def _legal_part(played: Played) -> Played:
+def _legal_part(played: DraftRun) -> DraftRun:
     """A run without what could not be played at its end."""
     return replace(played, stopped=None, reason=None)
 
 
-def _made(live: LiveGame, seat: Seat, played: Played) -> Draft:
-    game = live.game
+def _made(live: LiveGame, seat: Seat, played: DraftRun) -> Draft:
+    game = live.rules
     follow, words = following(live, seat, played), live.words.get(seat, "")
     if not follow(words.split()).options:  # they lead nowhere by now
         words = ""
@@ -238,11 +238,11 @@ def _made(live: LiveGame, seat: Seat, played: Played) -> Draft:
     )  # fmt: skip
 
 
-def following(live: LiveGame, seat: Seat, played: Played) -> Following:
+def following(live: LiveGame, seat: Seat, played: DraftRun) -> Following:
     """What may follow a run: nothing after a seal, or when it is as long as a draft may be."""
     if played.seal is not None or len(played.lines) >= MOST_LINES:
         return _nothing
-    return lambda words: live.game.play.choices(played.state, seat, words)
+    return lambda words: live.rules.play.choices(played.state, seat, words)
 
 
 def _nothing(words: Sequence[str]) -> Choices:
@@ -264,7 +264,7 @@ def done(
     default: bool = False,
 ) -> GameUpdate:
     """Actions of a seat as a change of the game; raises Refused, and then nothing has happened."""
-    game, state = live.game, live.state
+    game, state = live.rules, live.state
     change = GameUpdate(state)
     now = repository.now()
     for action in actions:
@@ -279,7 +279,7 @@ def done(
         state = step.state
         change.entries.append(StepRow(revision, action.seat, entry, told(game, step.events), now))
         if game.play.turn(state) != turn:
-            change.turns.append((revision, game.play.turn(state), state))
+            change.turn_starts.append((revision, game.play.turn(state), state))
     change.state = state
     change.dropped_drafts = [seat]
     return change

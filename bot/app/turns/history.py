@@ -8,7 +8,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.app.game_log import Turned, counting_in, may_read, turns_among
+from bot.app.game_log import AffectedTurn, affected_turns, live_revisions, may_read
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
 from bot.store import positions
@@ -29,7 +29,7 @@ class Snapshot:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ReadableEvents:
     """Events that led somewhere, and the turns of which some cannot be read."""
 
     events: tuple[Any, ...]
@@ -37,15 +37,15 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Retold:
+class GameRetelling:
     """All moments of a game that can be read, and the turns that are damaged."""
 
-    moments: tuple[Snapshot, ...]
+    snapshots: tuple[Snapshot, ...]
     damaged: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Kept:
+class StoredLog:
     """What lies in the file about the course of a game."""
 
     rows: Sequence[StepRow]
@@ -62,18 +62,18 @@ class Timeline:
     def last(self) -> int:
         return len(self.marks) - 1
 
-    def near(self, revision: int) -> int:
+    def place_near(self, revision: int) -> int:
         """The moment of a revision; if it does not count any more, the one before it."""
         return max(0, bisect_right([mark[0] for mark in self.marks], revision) - 1)
 
-    def after(self, turn: int) -> int:
+    def place_after(self, turn: int) -> int:
         """The moment after a turn was played; the start, for a time before the first."""
         if turn < self.marks[0][1]:
             return 0
         places = range(1, self.last)
-        return next((place for place in places if self.played(place) == turn), self.last)
+        return next((place for place in places if self.turn_before(place) == turn), self.last)
 
-    def played(self, place: int) -> int:
+    def turn_before(self, place: int) -> int:
         """The turn that led to a moment."""
         return self.marks[max(0, place - 1)][1]
 
@@ -89,21 +89,21 @@ class StoredTurn:
     """One moment as it lies in the file, not yet read."""
 
     place: int
-    course: Timeline
+    timeline: Timeline
     rows: Sequence[StepRow]  # that led there, undone ones and undos among them
-    counting: Container[int]
-    begun: Mapping[int, int]  # the revisions at which turns began, undone ones among them
+    live_revisions: Container[int]
+    turn_starts: Mapping[int, int]  # the revisions at which turns began, undone ones among them
     position: tuple[int, bytes] | None  # format and body; None: it is the position of now
 
 
 @dataclass(frozen=True, slots=True)
-class TurnedBack:
+class UndoNote:
     """An undo or a redo in the log: who did it, and what it took back or brought back."""
 
     after: int  # how many events had happened by then
     seat: Seat
     code: str
-    turns: tuple[Turned, ...]  # none, where that cannot be read
+    turns: tuple[AffectedTurn, ...]  # none, where that cannot be read
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,14 +111,14 @@ class TurnPage:
     """One moment to look at."""
 
     place: int
-    course: Timeline
-    moment: Snapshot
-    turned: tuple[TurnedBack, ...] = ()  # what was undone or redone on the way
+    timeline: Timeline
+    snapshot: Snapshot
+    undo_notes: tuple[UndoNote, ...] = ()  # what was undone or redone on the way
     damaged: bool = False  # part of it cannot be read
 
     @property
     def turn(self) -> int:
-        return self.course.played(self.place)
+        return self.timeline.turn_before(self.place)
 
     @property
     def at_start(self) -> bool:
@@ -126,7 +126,7 @@ class TurnPage:
 
     @property
     def is_now(self) -> bool:
-        return self.place == self.course.last
+        return self.place == self.timeline.last
 
 
 class GameHistory:
@@ -135,17 +135,17 @@ class GameHistory:
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository
 
-    async def course(self, live: LiveGame) -> Timeline:
+    async def timeline(self, live: LiveGame) -> Timeline:
         return await self.games.store.read(
-            lambda database: _course(database, live, _counting(database, live))
+            lambda database: _read_timeline(database, live, _read_live_revisions(database, live))
         )
 
-    async def leaf(self, live: LiveGame, place: int | None) -> StoredTurn:
+    async def stored_turn(self, live: LiveGame, place: int | None) -> StoredTurn:
         """One moment by its number, the newest without one; `page` reads it, in a thread."""
 
         def look(database: sqlite3.Connection) -> StoredTurn:
-            counting = _counting(database, live)
-            course = _course(database, live, counting)
+            counting = _read_live_revisions(database, live)
+            course = _read_timeline(database, live, counting)
             chosen = course.last if place is None else max(0, min(place, course.last))
             revision = course.marks[chosen][0]
             before = course.marks[chosen - 1][0] if chosen else revision
@@ -158,11 +158,11 @@ class GameHistory:
 
         return await self.games.store.read(look)
 
-    async def left_at(self, live: LiveGame, seat: Seat) -> int:
+    async def end_of_last_turn(self, live: LiveGame, seat: Seat) -> int:
         """The revision at which somebody's last turn was over; 0 if they have had none."""
 
         def look(database: sqlite3.Connection) -> int:
-            counting = _counting(database, live)
+            counting = _read_live_revisions(database, live)
             for revision, entry in steps.newest_of(database, live.id, seat):
                 if revision in counting and entry.get("own"):
                     later = (mark for mark in steps.marks(database, live.id) if mark[0] >= revision)
@@ -172,73 +172,77 @@ class GameHistory:
 
         return await self.games.store.read(look)
 
-    async def events(self, live: LiveGame, first: int, seat: Seat | None = None) -> Told:
+    async def readable_events(
+        self, live: LiveGame, first: int, seat: Seat | None = None
+    ) -> ReadableEvents:
         """What everybody, or one seat, may read of what counts after a revision."""
 
         def look(database: sqlite3.Connection) -> tuple[list[StepRow], Timeline]:
-            counting = _counting(database, live)
+            counting = _read_live_revisions(database, live)
             rows = steps.after(database, live.id, first, live.revision)
             counted = [row for row in rows if row.revision in counting]
-            return counted, _course(database, live, counting)
+            return counted, _read_timeline(database, live, counting)
 
         rows, course = await self.games.store.read(look)
-        parts = [(row.revision, *_events(live, row, seat)) for row in rows]
+        parts = [(row.revision, *_split_events(live, row, seat)) for row in rows]
         events = tuple(event for _, found, _ in parts for event in found)
-        return Told(
+        return ReadableEvents(
             events, course.turns_of(number for number, _, all_read in parts if not all_read)
         )
 
 
-def kept_of(database: sqlite3.Connection, game: int) -> Kept:
-    return Kept(steps.after(database, game, 0), steps.turns(database, game))
+def read_stored_log(database: sqlite3.Connection, game: int) -> StoredLog:
+    return StoredLog(steps.after(database, game, 0), steps.turns(database, game))
 
 
-def _counting(database: sqlite3.Connection, live: LiveGame) -> Container[int]:
+def _read_live_revisions(database: sqlite3.Connection, live: LiveGame) -> Container[int]:
     """The revisions whose actions were not taken back."""
     if not live.row.undos:
         return range(1, live.revision + 1)
-    return counting_in(steps.after(database, live.id, 0, live.revision))
+    return live_revisions(steps.after(database, live.id, 0, live.revision))
 
 
-def _course(database: sqlite3.Connection, live: LiveGame, counting: Container[int]) -> Timeline:
+def _read_timeline(
+    database: sqlite3.Connection, live: LiveGame, counting: Container[int]
+) -> Timeline:
     found = [
         (revision, turn)
         for revision, turn in steps.marks(database, live.id)
         if revision <= live.revision and (not revision or revision in counting)
     ]
     if not found or found[-1][0] != live.revision:
-        found.append((live.revision, live.game.play.turn(live.state)))
+        found.append((live.revision, live.rules.play.turn(live.state)))
     return Timeline(tuple(found))
 
 
-def page(live: LiveGame, leaf: StoredTurn) -> TurnPage:
+def read_turn_page(live: LiveGame, leaf: StoredTurn) -> TurnPage:
     """Read a moment, as far as it can be read. It is work: do it in a thread."""
-    revision, turn = leaf.course.marks[leaf.place]
+    revision, turn = leaf.timeline.marks[leaf.place]
     if leaf.position is None:
-        view = live.game.play.view(live.state, None)
+        view = live.rules.play.view(live.state, None)
     else:
-        view = _view(live, revision, *leaf.position)
+        view = _read_view(live, revision, *leaf.position)
     events: list[Any] = []
     back = []
     damaged = view is None
-    turns = _turned_back(live, leaf)
+    turns = _undone_turns(live, leaf)
     for row in leaf.rows:
         if "undo" in row.entry or "redo" in row.entry:
             code = "undone" if "undo" in row.entry else "redone"
-            back.append(TurnedBack(len(events), row.seat, code, turns[row.revision]))
-        elif row.revision in leaf.counting:
-            found, all_read = _events(live, row)
+            back.append(UndoNote(len(events), row.seat, code, turns[row.revision]))
+        elif row.revision in leaf.live_revisions:
+            found, all_read = _split_events(live, row)
             events += found
             damaged = damaged or not all_read
     moment = Snapshot(turn, revision, view, tuple(events))
-    return TurnPage(leaf.place, leaf.course, moment, tuple(back), damaged)
+    return TurnPage(leaf.place, leaf.timeline, moment, tuple(back), damaged)
 
 
-def _turned_back(live: LiveGame, leaf: StoredTurn) -> dict[int, tuple[Turned, ...]]:
+def _undone_turns(live: LiveGame, leaf: StoredTurn) -> dict[int, tuple[AffectedTurn, ...]]:
     """What each undo and redo on the way to a moment took back or brought back."""
     left: list[StepRow] = []
     taken: list[list[StepRow]] = []
-    found: dict[int, tuple[Turned, ...]] = {}
+    found: dict[int, tuple[AffectedTurn, ...]] = {}
     for row in leaf.rows:
         if "undo" in row.entry:
             steps_back = row.entry["undo"]
@@ -253,55 +257,55 @@ def _turned_back(live: LiveGame, leaf: StoredTurn) -> dict[int, tuple[Turned, ..
             taken.clear()
             left.append(row)
             continue
-        found[row.revision] = turns_among(gone, leaf.begun)
+        found[row.revision] = affected_turns(gone, leaf.turn_starts)
     return found
 
 
-def moments(live: LiveGame, kept: Kept) -> Retold:
+def retell_game(live: LiveGame, kept: StoredLog) -> GameRetelling:
     """Every turn that counts, in order; the last moment is now. It is work: do it in a thread.
 
     What happened in a turn whose board is damaged is told with the next one.
     """
-    counting = counting_in(kept.rows)
-    read = {row.revision: _events(live, row) for row in kept.rows if row.revision in counting}
+    counting = live_revisions(kept.rows)
+    read = {row.revision: _split_events(live, row) for row in kept.rows if row.revision in counting}
     stored = [one for one in kept.turns if not one[0] or one[0] in counting]
     marks = [(revision, turn) for revision, turn, _, _ in stored]
     if not marks or marks[-1][0] != live.revision:
-        marks.append((live.revision, live.game.play.turn(live.state)))
+        marks.append((live.revision, live.rules.play.turn(live.state)))
     course = Timeline(tuple(marks))
     damaged = set(course.turns_of(number for number, (_, all_read) in read.items() if not all_read))
     found: list[Snapshot] = []
     before = -1
     for place, (revision, turn) in enumerate(marks):
         if place == course.last:
-            view = live.game.play.view(live.state, None)
+            view = live.rules.play.view(live.state, None)
         else:
-            view = _view(live, revision, *stored[place][2:])
+            view = _read_view(live, revision, *stored[place][2:])
         if view is None:
-            damaged.add(course.played(place))
+            damaged.add(course.turn_before(place))
             continue
         between = (read[number][0] for number in sorted(read) if before < number <= revision)
         events = tuple(event for part in between for event in part)
         found.append(Snapshot(turn, revision, view, events))
         before = revision
-    return Retold(tuple(found), tuple(sorted(damaged)))
+    return GameRetelling(tuple(found), tuple(sorted(damaged)))
 
 
-def _view(live: LiveGame, revision: int, form: int, body: bytes) -> Any:
+def _read_view(live: LiveGame, revision: int, form: int, body: bytes) -> Any:
     """The board of a position that was kept; None, if that is damaged."""
     try:
-        return live.game.play.view(positions.restored_packed(live.game, form, body), None)
+        return live.rules.play.view(positions.restored_packed(live.rules, form, body), None)
     except UNREADABLE as error:
         name_once("turns", revision, error, live.id)
         return None
 
 
-def readable(live: LiveGame, row: StepRow, seat: Seat | None = None) -> list[Any]:
+def readable_events(live: LiveGame, row: StepRow, seat: Seat | None = None) -> list[Any]:
     """What everybody, or one seat, may read of a step, and can be read."""
-    return _events(live, row, seat)[0]
+    return _split_events(live, row, seat)[0]
 
 
-def _events(live: LiveGame, row: StepRow, seat: Seat | None = None) -> tuple[list[Any], bool]:
+def _split_events(live: LiveGame, row: StepRow, seat: Seat | None = None) -> tuple[list[Any], bool]:
     """The same, and whether that is all of it."""
     found = []
     all_read = not row.damaged
@@ -309,7 +313,7 @@ def _events(live: LiveGame, row: StepRow, seat: Seat | None = None) -> tuple[lis
         if may_read(event, seat):
             plain = {name: value for name, value in event.items() if name != "only"}
             try:
-                found.append(live.game.play.codec.read_event(live.state, plain))
+                found.append(live.rules.play.codec.read_event(live.state, plain))
             except UNREADABLE as error:
                 name_once("steps", row.revision, error, live.id)
                 all_read = False

@@ -7,7 +7,7 @@ from functools import partial
 
 from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
-from bot.error_report import Ward
+from bot.error_report import FailureBackoff
 from bot.store.positions import AnyGame
 from bot.store.queries import games, notices, program, versions
 from bot.store.records import GameRow
@@ -17,27 +17,27 @@ from engine.core.versions import options_today
 TABLE_CHANGED = "table_changed"
 
 
-class VersionChange:
+class RulesUpgrade:
     """What a program with other rules does to a file before anybody plays."""
 
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository
 
-    async def take_over(self) -> None:
+    async def upgrade_games(self) -> None:
         """Let every game that goes on do so under the rules of today.
 
         Each is one transaction, with what its channel is told: after a crash the rest follows.
         """
-        await self.games.store.write(self._tell_tables)
+        await self.games.store.write(self._notify_tables)
         today = {key: rules.version for key, rules in self.games.games.items()}
-        ward = Ward(self.games.clock)
+        ward = FailureBackoff(self.games.clock)
         for game in await self.games.store.read(lambda base: versions.behind(base, today)):
-            await ward.tries("game", game, partial(self.games.run, game, self._go_on))
+            await ward.attempt("game", game, partial(self.games.run, game, self._upgrade))
 
-    async def _go_on(self, live: LiveGame) -> None:
+    async def _upgrade(self, live: LiveGame) -> None:
         await self.games.save(live, GameUpdate(live.state))
 
-    def _tell_tables(self, database: sqlite3.Connection) -> None:
+    def _notify_tables(self, database: sqlite3.Connection) -> None:
         """Tell tables that wait for players where the new rules would set them otherwise.
 
         They begin under the rules of today. Their commitment says nothing of rules, so it stays;
@@ -50,12 +50,12 @@ class VersionChange:
             if last == rules.version:
                 continue  # nothing to tell
             for row in games.gathering(database):
-                if row.game == key and _reads_otherwise(rules, row, last):
+                if row.game_key == key and _has_other_options(rules, row, last):
                     facts = {"rules": rules.version, "before": last}
                     notices.post(database, row, self.games.now(), TABLE_CHANGED, facts)
             program.put(database, name, rules.version)
 
 
-def _reads_otherwise(rules: AnyGame, row: GameRow, last: str) -> bool:
+def _has_other_options(rules: AnyGame, row: GameRow, last: str) -> bool:
     setup = Setup(row.edition, row.seats, row.seed, row.options)
     return options_today(rules, setup, last) != row.options

@@ -34,52 +34,52 @@ class StandingOrders:
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository
 
-    async def of(self, game: int, person: int) -> tuple[Standing, ...]:
-        row = await self._row(game, person)
+    async def list_for(self, game: int, person: int) -> tuple[Standing, ...]:
+        row = await self._game_of_player(game, person)
         if row.status is Status.LOBBY:
             page = (await self._person(person)).settings
-            return as_usual(self.games.rules_of(row), row, page)
+            return usual_orders(self.games.rules_of(row), row, page)
         live = await self.games.load(game)
-        return tuple(live.game.play.standing(live.state, live.seat_of(person)))
+        return tuple(live.rules.play.standing(live.state, live.seat_of(person)))
 
     async def give(self, game: int, person: int, text: str, answer: str) -> tuple[Standing, ...]:
         """Order something from now on."""
-        row = await self._row(game, person)
-        known = await self.of(game, person)
+        row = await self._game_of_player(game, person)
+        known = await self.list_for(game, person)
         listed = any(one.text == text and answer in one.answers for one in known)
         if not listed and not (row.status is not Status.LOBBY and self._is_aside(row, text)):
             choices = tuple(f"{one.text} {word}" for one in known for word in one.answers)
             raise Refused("unknown_choice", name=clip(f"{text} {answer}"), known=choices)
         if row.status is Status.LOBBY:
-            await self._keep(row.game, person, text, answer)
+            await self._save_usual(row.game_key, person, text, answer)
         else:
             await self.games.run(game, lambda live: self._give(live, person, f"{text} {answer}"))
-        return await self.of(game, person)
+        return await self.list_for(game, person)
 
-    async def typed(self, game: int, person: int, text: str) -> tuple[str, str] | None:
+    async def parse_line(self, game: int, person: int, text: str) -> tuple[str, str] | None:
         """The order that a line of notation is, as its words and its answer; None if it is none."""
         live = await self.games.load(game)
         seat = live.seat_of(person)
         try:
             lines = [
-                live.game.play.write(one) for one in live.game.play.read(live.state, seat, text)
+                live.rules.play.write(one) for one in live.rules.play.read(live.state, seat, text)
             ]
         except Refused:
             return None
-        if not lines or not is_order(live.game, live.state, seat, lines[0]):
+        if not lines or not is_order(live.rules, live.state, seat, lines[0]):
             return None
         words, _, answer = lines[0].rpartition(" ")
         return words, answer
 
     def _is_aside(self, row: GameRow, text: str) -> bool:
         """Are these words of what is in no list of orders, but stands beside the log as they do?"""
-        return self.games.games[row.game].play.aside(text)
+        return self.games.games[row.game_key].play.aside(text)
 
     async def _give(self, live: LiveGame, person: int, line: str) -> LiveGame:
         if live.row.status not in (Status.RUNNING, Status.PAUSED):
             raise Refused("ended_already", status=live.row.status)
         seat = live.seat_of(person)
-        change = done(self.games, live, seat, live.game.play.read(live.state, seat, line))
+        change = done(self.games, live, seat, live.rules.play.read(live.state, seat, line))
         if change.entries:  # the first die of a plan is an answer
             if live.row.status is not Status.RUNNING:
                 raise Refused("not_running", status=live.row.status)
@@ -88,7 +88,7 @@ class StandingOrders:
             change.dropped_drafts = []  # a turn that is being composed goes on
         return await self.games.save(live, change)
 
-    async def _keep(self, game: str, person: int, text: str, answer: str) -> None:
+    async def _save_usual(self, game: str, person: int, text: str, answer: str) -> None:
         def write(database: sqlite3.Connection) -> None:
             page = people.find(database, person).settings
             usual = page.get(KEY, {})
@@ -97,7 +97,7 @@ class StandingOrders:
 
         await self.games.store.write(write)
 
-    async def _row(self, game: int, person: int) -> GameRow:
+    async def _game_of_player(self, game: int, person: int) -> GameRow:
         """The game, if it is one they sit at."""
 
         def look(database: sqlite3.Connection) -> tuple[GameRow, list[SeatRow]]:
@@ -112,7 +112,7 @@ class StandingOrders:
         return await self.games.store.read(lambda base: people.find(base, person))
 
 
-def as_usual(rules: AnyGame, row: GameRow, page: Mapping[str, Any]) -> tuple[Standing, ...]:
+def usual_orders(rules: AnyGame, row: GameRow, page: Mapping[str, Any]) -> tuple[Standing, ...]:
     """The orders of a game that is not dealt yet: as at every start, or as somebody likes them."""
     state = rules.play.start(Setup(row.edition, row.seats, 0, row.options))
     own = page.get(KEY, {}).get(rules.key, {})
@@ -122,13 +122,13 @@ def as_usual(rules: AnyGame, row: GameRow, page: Mapping[str, Any]) -> tuple[Sta
     )
 
 
-def at_the_start(
+def give_usual_orders(
     rules: AnyGame, state: Any, row: GameRow, pages: Mapping[Seat, Mapping[str, Any]], at: float
 ) -> tuple[list[OrderRow], Any]:
     """Everybody's usual orders, given as the game begins."""
     given: list[OrderRow] = []
     for seat, page in pages.items():
-        wanted = zip(as_usual(rules, row, page), rules.play.standing(state, seat), strict=True)
+        wanted = zip(usual_orders(rules, row, page), rules.play.standing(state, seat), strict=True)
         for line in [f"{one.text} {one.now}" for one, first in wanted if one.now != first.now]:
             (action,) = rules.play.read(state, seat, line)
             state = rules.play.step(state, action).state
@@ -136,7 +136,7 @@ def at_the_start(
     return given, state
 
 
-def handed_on(
+def reset_orders(
     database: sqlite3.Connection, live: LiveGame, seat: Seat, person: int, at: float
 ) -> tuple[list[OrderRow], Any]:
     """The orders of somebody who comes to a seat: their usual ones, and what they gave there.
@@ -145,7 +145,7 @@ def handed_on(
     as they are: what is written down tells nothing about what was ordered before. What else the
     other one left beside the log is emptied.
     """
-    usual = as_usual(live.game, live.row, people.find(database, person).settings)
+    usual = usual_orders(live.rules, live.row, people.find(database, person).settings)
     wanted = {one.text: one.now for one in usual}
     spans = tenures.spans(database, live.id, seat, person)
     for row in orders.of_game(database, live.id):
@@ -154,14 +154,14 @@ def handed_on(
             wanted[text] = answer
     given: list[OrderRow] = []
     state = live.state
-    for one in live.game.play.standing(state, seat):
+    for one in live.rules.play.standing(state, seat):
         line = f"{one.text} {wanted[one.text]}"
-        (action,) = live.game.play.read(state, seat, line)
-        state = live.game.play.step(state, action).state
+        (action,) = live.rules.play.read(state, seat, line)
+        state = live.rules.play.step(state, action).state
         given.append(OrderRow(live.revision, seat, line, at))
-    for line in live.game.play.emptying:
+    for line in live.rules.play.emptying:
         try:
-            _, step = order(live.game, state, Given(seat, line))
+            _, step = order(live.rules, state, Given(seat, line))
         except Refused:
             continue  # not in this position, which shows to all
         state = step.state

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.app.clock.time_control import Pace
-from bot.app.game_log import log_of, turns_among
+from bot.app.game_log import affected_turns, build_log
 from bot.app.games import GameRepository, given_since
 from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.notices import compose
@@ -34,7 +34,7 @@ class UndoRequest:
     steps: int
     needed: tuple[Seat, ...]
     back_to: int  # the revision whose board it would return to
-    rows: tuple[StepRow, ...]  # what it would take back or bring back
+    affected: tuple[StepRow, ...]  # what it would take back or bring back
     redo: bool = False
 
     @property
@@ -56,27 +56,27 @@ class Undos:
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository
 
-    async def ask(self, game: int, person: int) -> UndoRequest:
+    async def request_undo(self, game: int, person: int) -> UndoRequest:
         """Take one's last turn back: at once if it concerns nobody else, or ask those it does."""
-        return await self._ask(game, person, wished)
+        return await self._request(game, person, find_undo)
 
-    async def redo(self, game: int, person: int) -> UndoRequest:
+    async def request_redo(self, game: int, person: int) -> UndoRequest:
         """Bring back exactly what one took back, until anybody acts: at once, or ask those who
         agreed to take it back.
         """
-        return await self._ask(game, person, regretted)
+        return await self._request(game, person, find_redo)
 
-    async def _ask(self, game: int, person: int, found: Wishing) -> UndoRequest:
+    async def _request(self, game: int, person: int, found: FindRequest) -> UndoRequest:
         async def command(live: LiveGame) -> UndoRequest:
             rows = await self._rows(live)
             wish = found(live, rows, _seat(live, person))
             if not wish.needed:
-                await self._turn_back(live, rows, wish)
+                await self._apply(live, rows, wish)
                 return wish
             await self.games.at(live, wish.back_to)  # others are not asked for what cannot be done
             now, change = self.games.now(), GameUpdate(live.state)
             allowed = Pace.parse(live.row.pace).question_allowance
-            turns = await self._turns(live, wish)
+            turns = await self._affected_turns(live, wish)
             facts = {
                 "seat": str(wish.seat),
                 "revision": wish.revision,
@@ -87,13 +87,13 @@ class Undos:
             }
 
             def write(database: sqlite3.Connection) -> None:
-                _vote(database, live.id, wish, wish.seat, now)
+                _put_agreement(database, live.id, wish, wish.seat, now)
                 known = {"seat": str(wish.seat), "turns": turns, "how": None}
                 posts.note_outcome(database, live.id, wish.poll, now, **known)
                 code = "redo_wished" if wish.redo else "undo_wished"
                 notices.post(database, live.row, now, code, facts)
 
-            change.more.append(write)
+            change.also_write.append(write)
             await self.games.save(live, change)
             return wish
 
@@ -104,11 +104,11 @@ class Undos:
 
         async def command(live: LiveGame) -> bool:
             seat = _seat(live, person)
-            opened = await self.games.store.read(lambda base: _open(base, live.id))
+            opened = await self.games.store.read(lambda base: _open_request(base, live.id))
             if opened is None or opened.revision != live.revision:
                 raise Refused("no_undo_wished")
             rows = await self._rows(live)
-            wish = (regretted if opened.redo else wished)(live, rows, opened.seat)
+            wish = (find_redo if opened.redo else find_undo)(live, rows, opened.seat)
             allowed = Pace.parse(live.row.pace).question_allowance
             late = allowed is not None and self.games.now() > opened.at + allowed.total_seconds()
             if late:
@@ -121,25 +121,23 @@ class Undos:
                 await self._refuse(live, wish, seat)
                 return False
             if set(wish.needed) <= {*opened.agreed, seat}:
-                await self._turn_back(live, rows, wish)
+                await self._apply(live, rows, wish)
                 return True
             await self.games.store.write(
-                lambda base: _vote(base, live.id, wish, seat, self.games.now())
+                lambda base: _put_agreement(base, live.id, wish, seat, self.games.now())
             )
             return False
 
         return await self.games.run(game, command)
 
-    async def _turn_back(
-        self, live: LiveGame, rows: Sequence[StepRow], wish: UndoRequest
-    ) -> LiveGame:
+    async def _apply(self, live: LiveGame, rows: Sequence[StepRow], wish: UndoRequest) -> LiveGame:
         entry = wish.entry
-        log = log_of(rows)
+        log = build_log(rows)
         goal = log.target_revision(entry)
         earlier = await self.games.at(live, goal)
         since = await self.games.store.read(lambda base: given_since(base, live, rows, goal))
         given = [Given(one.seat, one.line) for one in since]
-        state = apply_undo(live.game, log, entry, live.state, lambda _: earlier, lambda _: given)
+        state = apply_undo(live.rules, log, entry, live.state, lambda _: earlier, lambda _: given)
         revision, now = live.revision + 1, self.games.now()
         if isinstance(entry, Undo):
             page: dict[str, Any] = {"undo": entry.steps, "by": [str(seat) for seat in entry.by]}
@@ -148,18 +146,20 @@ class Undos:
         change = GameUpdate(state, columns={"undos": log.undos})
         change.entries.append(StepRow(revision, entry.seat, page, (), now))
         code = "redone" if wish.redo else "undone"
-        turns = await self._turns(live, wish)
+        turns = await self._affected_turns(live, wish)
         told = {"code": code, "seat": str(wish.seat), "turns": turns}
         asks = compose.asked(replace(live, state=state))
         key = f"{compose.NOTICE}:{live.id}:{revision}"
         change.items.append(Item(key, compose.NOTICE, {**told, "asked": asks}))
         # What is left behind is kept too: a redo is a plain load.
-        change.turns.append((live.revision, live.game.play.turn(live.state), live.state))
-        change.turns.append((revision, live.game.play.turn(state), state))
+        change.turn_starts.append((live.revision, live.rules.play.turn(live.state), live.state))
+        change.turn_starts.append((revision, live.rules.play.turn(state), state))
         change.dropped_drafts = [seat.seat for seat in live.seats]
-        change.more.append(lambda base: _forget(base, live.id))
+        change.also_write.append(lambda base: _drop_request(base, live.id))
         if wish.needed:
-            change.more.append(lambda base: _decide(base, live.id, wish, now, wish.needed, AGREED))
+            change.also_write.append(
+                lambda base: _note_decision(base, live.id, wish, now, wish.needed, AGREED)
+            )
         return await self.games.save(live, change)
 
     async def _refuse(self, live: LiveGame, wish: UndoRequest, seat: Seat) -> None:
@@ -167,31 +167,31 @@ class Undos:
         now, change = self.games.now(), GameUpdate(live.state)
         code = "redo_refused" if wish.redo else "undo_refused"
         facts = {"seat": str(seat), "asker": str(wish.seat)}
-        change.more += [
-            lambda base: _forget(base, live.id),
-            lambda base: _decide(base, live.id, wish, now, (seat,), REFUSED),
+        change.also_write += [
+            lambda base: _drop_request(base, live.id),
+            lambda base: _note_decision(base, live.id, wish, now, (seat,), REFUSED),
             lambda base: notices.post(base, live.row, now, code, facts),
         ]
         await self.games.save(live, change)
 
-    async def _turns(self, live: LiveGame, wish: UndoRequest) -> list[dict[str, Any]]:
+    async def _affected_turns(self, live: LiveGame, wish: UndoRequest) -> list[dict[str, Any]]:
         """The turns a wish is about, as they are kept."""
         begun = dict(await self.games.store.read(lambda base: steps.marks(base, live.id)))
-        return [one.page for one in turns_among(wish.rows, begun)]
+        return [one.to_page for one in affected_turns(wish.affected, begun)]
 
     async def _rows(self, live: LiveGame) -> list[StepRow]:
         return await self.games.store.read(lambda base: steps.known(base, live.id))
 
 
-Wishing = Callable[[LiveGame, Sequence[StepRow], Seat], UndoRequest]
+FindRequest = Callable[[LiveGame, Sequence[StepRow], Seat], UndoRequest]
 
 
-def wished(live: LiveGame, rows: Sequence[StepRow], seat: Seat) -> UndoRequest:
+def find_undo(live: LiveGame, rows: Sequence[StepRow], seat: Seat) -> UndoRequest:
     """The last turn of a seat: all that counts since its first action in it.
 
     Those who acted since must agree, and those whom what happened concerns.
     """
-    log = log_of(rows)
+    log = build_log(rows)
     counting = [rows[revision - 1] for revision in log.live]
     if not counting:
         raise Refused("undo_too_far", steps=1, live=0)
@@ -201,8 +201,8 @@ def wished(live: LiveGame, rows: Sequence[StepRow], seat: Seat) -> UndoRequest:
     first = _first_of_turn(live, counting, own[-1])
     since = counting[first:]
     if any(row.damaged for row in since):  # who acted in it, or what was seen, cannot be read
-        raise turn_refusal(live.id, live.game.play.turn(live.state))
-    concerned = live.game.play.concerned(live.state, _events(live, since))
+        raise turn_refusal(live.id, live.rules.play.turn(live.state))
+    concerned = live.rules.play.concerned(live.state, _events(live, since))
     others = {*concerned, *(row.seat for row in since)} - {seat}
     people = {one.seat for one in live.seats if one.holder is Holder.PERSON}
     back_to = log.target_revision(Undo(seat, len(since)))
@@ -220,7 +220,7 @@ def _first_of_turn(live: LiveGame, rows: Sequence[StepRow], last: int) -> int:
     for number in range(last, -1, -1):
         row = rows[number]
         if not row.entry:  # it is damaged: nobody knows whose it was
-            raise turn_refusal(live.id, live.game.play.turn(live.state))
+            raise turn_refusal(live.id, live.rules.play.turn(live.state))
         theirs = row.seat != seat and row.entry.get("own", False)
         if row.entry["turn"] != turn or theirs:
             break
@@ -229,12 +229,12 @@ def _first_of_turn(live: LiveGame, rows: Sequence[StepRow], last: int) -> int:
     return first
 
 
-def regretted(live: LiveGame, rows: Sequence[StepRow], seat: Seat) -> UndoRequest:
+def find_redo(live: LiveGame, rows: Sequence[StepRow], seat: Seat) -> UndoRequest:
     """What the last undo took, for the seat that took it back; who agreed then must agree again.
 
     Anybody else could otherwise bring back a mistake that somebody has just mended.
     """
-    log = log_of(rows)
+    log = build_log(rows)
     back_to = log.target_revision(Redo(seat))
     undo = rows[back_to]  # the entry that led away from there
     if undo.seat != seat:
@@ -248,7 +248,7 @@ def regretted(live: LiveGame, rows: Sequence[StepRow], seat: Seat) -> UndoReques
 
 def _events(live: LiveGame, rows: Sequence[StepRow]) -> list[Any]:
     return [
-        live.game.play.codec.read_event(
+        live.rules.play.codec.read_event(
             live.state, {name: value for name, value in page.items() if name != "only"}
         )
         for row in rows
@@ -262,9 +262,11 @@ def _seat(live: LiveGame, person: int) -> Seat:
     return live.seat_of(person)
 
 
-def _vote(base: sqlite3.Connection, game: int, wish: UndoRequest, seat: Seat, at: float) -> None:
+def _put_agreement(
+    base: sqlite3.Connection, game: int, wish: UndoRequest, seat: Seat, at: float
+) -> None:
     if seat == wish.seat:
-        _forget(base, game)
+        _drop_request(base, game)
     body = {"revision": wish.revision, "seat": int(wish.seat), "redo": wish.redo}
     base.execute(
         "INSERT OR REPLACE INTO votes (game, motion, seat, agrees, body, opened)"
@@ -274,7 +276,7 @@ def _vote(base: sqlite3.Connection, game: int, wish: UndoRequest, seat: Seat, at
 
 
 @dataclass(frozen=True, slots=True)
-class _Open:
+class _OpenRequest:
     """Who wished for it, at which revision, who agreed so far, and since when it is open."""
 
     seat: Seat
@@ -284,7 +286,7 @@ class _Open:
     at: float
 
 
-def _open(base: sqlite3.Connection, game: int) -> _Open | None:
+def _open_request(base: sqlite3.Connection, game: int) -> _OpenRequest | None:
     found = [one for one in votes.of_game(base, game) if one.motion == MOTION]
     if not found:
         return None
@@ -292,10 +294,10 @@ def _open(base: sqlite3.Connection, game: int) -> _Open | None:
     if first.by is None or first.wished is None:
         return None  # it is damaged: nobody knows what was asked for
     agreed = frozenset(one.seat for one in found)
-    return _Open(first.by, first.wished, first.redo, agreed, first.opened)
+    return _OpenRequest(first.by, first.wished, first.redo, agreed, first.opened)
 
 
-def _decide(
+def _note_decision(
     base: sqlite3.Connection, game: int, wish: UndoRequest, at: float, by: Sequence[Seat], how: str
 ) -> None:
     """Note how a request was decided, and by whom."""
@@ -303,5 +305,5 @@ def _decide(
     posts.note_outcome(base, game, wish.poll, at, how=how, **who)
 
 
-def _forget(base: sqlite3.Connection, game: int) -> None:
+def _drop_request(base: sqlite3.Connection, game: int) -> None:
     base.execute("DELETE FROM votes WHERE game = ? AND motion = ?", (game, MOTION))

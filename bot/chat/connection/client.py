@@ -48,7 +48,7 @@ class Client(ShardedClient):
         self._later: asyncio.Task[None] | None = None
         self._compared = False  # whether the servers were compared with those of the file
         self.keeper = context.app.scheduler
-        self.keeper.out_of_reach()
+        self.keeper.mark_unreachable()
         self.courier = Delivery(context, self)
         self.router = Router(context, presses(), may_see, self.courier.wake)
         self.tree = app_commands.CommandTree(
@@ -69,7 +69,7 @@ class Client(ShardedClient):
         """
         assert self.application_id is not None  # known since the login
         store = self.context.app.games.store
-        await ownership.ensure(store, self.application_id, self._joined)
+        await ownership.ensure_owner(store, self.application_id, self._joined)
         try:
             await self.sync()
         except discord.RateLimited as error:
@@ -108,17 +108,17 @@ class Client(ShardedClient):
             await store.write(lambda base: program.put(base, COMMANDS, mark))
 
     def divided(self, shards: int) -> None:
-        self.keeper.reach.divide(shards)
+        self.keeper.reach.set_count(shards)
 
     def shard_lost(self, shard: int) -> None:
-        self.keeper.out_of_reach(shard)
+        self.keeper.mark_unreachable(shard)
 
     async def on_shard_resumed(self, shard: int) -> None:
-        self.keeper.back_in_reach(shard)
+        self.keeper.mark_reachable(shard)
 
     async def on_shard_ready(self, shard: int) -> None:
         """Its servers reach us from now on, also while other shards still start."""
-        self.keeper.back_in_reach(shard)
+        self.keeper.mark_reachable(shard)
         if self._compared:  # it started anew in the middle of the run
             await self._compare(frozenset({shard}))
 
@@ -126,7 +126,7 @@ class Client(ShardedClient):
         """All shards have told of their servers."""
         for number, shard in self.shards.items():
             if not shard.is_closed():
-                self.keeper.back_in_reach(number)
+                self.keeper.mark_reachable(number)
         if not self._compared:
             self._compared = True
             await self._compare(frozenset(self.shards))
@@ -136,7 +136,7 @@ class Client(ShardedClient):
         """Notice which servers of these shards have us no longer, or again."""
         there = {str(guild.id) for guild in self.guilds}
         spoke = Shards(self.keeper.reach.count, shards)
-        await self.context.app.lost_channels.servers_now(there, spoke)
+        await self.context.app.lost_channels.compare_servers(there, spoke)
 
     async def carry(self) -> None:
         """Deliver what waits, as long as there is a connection."""
@@ -149,10 +149,10 @@ class Client(ShardedClient):
             await self.router.component(interaction)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await self.context.app.lost_channels.server_gone(str(guild.id))
+        await self.context.app.lost_channels.lose_server(str(guild.id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        await self.context.app.lost_channels.server_back(str(guild.id))
+        await self.context.app.lost_channels.regain_server(str(guild.id))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         await self._gone(channel.id, "place_gone")
@@ -167,7 +167,7 @@ class Client(ShardedClient):
             await self._gone(update.thread_id, "place_locked")
 
     async def _gone(self, place: int, why: str) -> None:
-        await self.context.app.lost_channels.gone(str(place), why)
+        await self.context.app.lost_channels.lose_channel(str(place), why)
         self.courier.wake()
 
 

@@ -34,8 +34,8 @@ class LocalTime:
                     step = min(STEP, behind)
                     self._clock.advance(step)
                     behind -= step
-                    await keeper.look()
-                    await keeper.round()
+                    await keeper.check_clocks()
+                    await keeper.run_round()
                 await asyncio.sleep(LOOK)
 
     async def _behind(self, session: aiohttp.ClientSession) -> timedelta:

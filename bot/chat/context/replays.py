@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.app.games import read_live
 from bot.app.live_game import LiveGame
-from bot.app.turns.history import Retold, kept_of, moments
+from bot.app.turns.history import GameRetelling, read_stored_log, retell_game
 from bot.chat.context.renderer import Renderer, pictures
 from bot.chat.custom_id import Press
 from bot.chat.message import Button, button
@@ -51,15 +51,15 @@ class Replays:
 
 def button_of(live: LiveGame) -> tuple[Button, ...]:
     """The button of the replay, for a game that has one."""
-    if pictures(live.row.game).replay is None:
+    if pictures(live.row.game_key).replay is None:
         return ()
     return (button("replay", Press("replay", live.id, live.revision)),)
 
 
 def _painted(path: Path, game: int, how: Look, limit: int) -> Replay:
     live, told = _told_again(path, game)
-    turns: list[tuple[Any, Any]] = [(one.view, one.events) for one in told.moments]
-    draw = pictures(live.row.game).replay
+    turns: list[tuple[Any, Any]] = [(one.view, one.events) for one in told.snapshots]
+    draw = pictures(live.row.game_key).replay
     if draw is None:
         raise Refused("no_replay")
     try:
@@ -70,12 +70,12 @@ def _painted(path: Path, game: int, how: Look, limit: int) -> Replay:
 
 def _poster(path: Path, game: int, how: Look) -> Picture:
     live, told = _told_again(path, game)
-    turns = [(one.view, one.events) for one in told.moments]
-    return pictures(live.row.game).ending(turns, how)
+    turns = [(one.view, one.events) for one in told.snapshots]
+    return pictures(live.row.game_key).ending(turns, how)
 
 
-def _told_again(path: Path, game: int) -> tuple[LiveGame, Retold]:
+def _told_again(path: Path, game: int) -> tuple[LiveGame, GameRetelling]:
     live, kept = read_apart(
-        path, lambda database: (read_live(database, GAMES, game), kept_of(database, game))
+        path, lambda database: (read_live(database, GAMES, game), read_stored_log(database, game))
     )
-    return live, moments(live, kept)
+    return live, retell_game(live, kept)

@@ -12,7 +12,7 @@ import discord
 from bot.app.live_game import LiveGame
 from bot.app.notices import compose
 from bot.app.outbox.outbox import PreparedNotice
-from bot.app.tables.lobby import Gathering
+from bot.app.tables.lobby import LobbyTable
 from bot.chat.adapter import discord_render
 from bot.chat.adapter.discord_errors import DELETED, passing
 from bot.chat.context.context import AppContext
@@ -64,7 +64,7 @@ class ChannelMessages:
         guild = await self.context.channel_access.server(self.client, server)
         if guild is None:
             return live
-        asked = {ask.seat for ask in live.game.play.asks(live.state) if ask.blocking}
+        asked = {ask.seat for ask in live.rules.play.asks(live.state) if ask.blocking}
         for seat in asked:
             person = live.people.get(live.person_of(seat) or 0)
             if person is None or person.account is None or live.seats[seat].offered:
@@ -72,14 +72,14 @@ class ChannelMessages:
             try:
                 await guild.fetch_member(int(person.account))
             except discord.NotFound:
-                await self.context.app.seats.left_server(person.id, server)
+                await self.context.app.seats.leave_server(person.id, server)
         return await self.context.app.games.load(live.id)
 
     async def turn(self, message: PreparedNotice) -> Outcome:
         live = await self.live(message)
         how = self.context.renderer.look(player_names.for_pictures(live))
         # It is drawn while Discord says who is still there, unless that was begun already.
-        self.context.renderer.begin_board(live.row.game, message.view, how, message.events)
+        self.context.renderer.begin_board(live.row.game_key, message.view, how, message.events)
         live = await self.present(live)
         shown = await self.drawn(live, message.view, message.events)
         return await self.board(live, message, board_message.turn(live, message, shown))
@@ -90,7 +90,7 @@ class ChannelMessages:
         """The board as everybody sees it; if it cannot be drawn, the words go without it."""
         renderer = self.context.renderer
         how = renderer.look(player_names.for_pictures(live))
-        drawing = renderer.board(live.row.game, view, how, events, queue=Queue.PUBLIC)
+        drawing = renderer.board(live.row.game_key, view, how, events, queue=Queue.PUBLIC)
         board = await if_drawn(f"the board of game {live.id}", drawing)
         return () if board is None else (board,)
 
@@ -135,7 +135,7 @@ class ChannelMessages:
         post = notice_message.post(live, message, known)
         if live is not None and ("asked" in body or notice_message.asked_in(body)):
             live = await self.present(live)
-            shown = await self.drawn(live, live.game.play.view(live.state, None))
+            shown = await self.drawn(live, live.rules.play.view(live.state, None))
             post = Message(post.text, post.rows, shown, post.pings)
             return await self.board(live, message, post)
         if live is not None and message.view is not None:
@@ -156,7 +156,7 @@ class ChannelMessages:
         newest = await store.read(lambda base: posts.get(base, row.id, BOARD))
         seats = await store.read(lambda base: tuple(games.seats(base, row.id)))
         url = None if newest is None else link(row.server, newest)
-        table = Gathering(row, seats)
+        table = LobbyTable(row, seats)
         post = await lobby.card(self.context, table, url)
         if row.status is Status.LOBBY:
             drawn = await lobby.picture(self.context, table)
@@ -248,7 +248,7 @@ class ChannelMessages:
         """We cannot write where a game lives: if it runs, it rests until somebody sees to that."""
         store = self.context.app.games.store
         row = await store.read(lambda base: games.find(base, game))
-        await self.context.app.lost_channels.gone(row.place, why)
+        await self.context.app.lost_channels.lose_channel(row.place, why)
         return (await store.read(lambda base: games.find(base, game))).status
 
     async def unsaid(self, waiting: Waiting, mark: str) -> Outcome:

@@ -16,7 +16,7 @@ from bot.app.outbox.outbox import PreparedNotice
 from bot.app.settings import personal_settings
 from bot.app.tables.lost_channels import WORD
 from bot.app.tables.seats import CATCH_UP
-from bot.app.tables.tutorial import is_lesson
+from bot.app.tables.tutorial import is_guided
 from bot.chat.adapter import discord_render
 from bot.chat.adapter.discord_errors import OLD, passing
 from bot.chat.context.context import AppContext
@@ -79,7 +79,7 @@ class DirectMessages:
             live.id, person
         ):
             return Outcome.NEEDLESS
-        if is_lesson(live.row):
+        if is_guided(live.row):
             return Outcome.NEEDLESS  # it has a place of its own, and the hold is a button there
         if self._skipped(person):
             return Outcome.REPORTED  # they were told that their hold is a button in the channel
@@ -273,7 +273,7 @@ class DirectMessages:
                     player_names.for_pictures(live), person.settings, 800
                 )
                 drawing = self.context.renderer.board(
-                    live.row.game, one.view, how, one.events, queue=Queue.SENT, whom=person.id
+                    live.row.game_key, one.view, how, one.events, queue=Queue.SENT, whom=person.id
                 )
                 board = await if_drawn(f"the board of game {one.game}", drawing)
                 shown += [] if board is None else [board]

@@ -10,7 +10,7 @@ from typing import Any
 from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.notices import compose
 from bot.app.outbox.outbox import last_round
-from bot.app.turns.history import readable
+from bot.app.turns.history import readable_events
 from bot.chat.context.context import AppContext
 from bot.chat.messages import player_names
 from bot.error_report import report
@@ -40,10 +40,10 @@ class EarlyBoards:
     ) -> None:
         try:
             events = await self._events(before, after, change, item)
-            view = after.game.play.view(after.state, None)
+            view = after.rules.play.view(after.state, None)
             renderer = self.context.renderer
             how = renderer.look(player_names.for_pictures(after))
-            renderer.begin_board(after.row.game, view, how, events)
+            renderer.begin_board(after.row.game_key, view, how, events)
         except Exception as error:  # the courier will try again, and say so if it fails
             report(f"an early board of game {after.id}", error)
 
@@ -57,6 +57,6 @@ class EarlyBoards:
             _, rows = await self.context.app.outbox.entries(before, told, before.revision)
         # As the file gives it back, so that the courier asks for the very same picture.
         rows += [replace(row, events=json.loads(json.dumps(row.events))) for row in change.entries]
-        turns = len(after.game.play.next_seats(after.state))
+        turns = len(after.rules.play.next_seats(after.state))
         shown = last_round(rows, turns) if item.kind == compose.RESULT else rows
-        return tuple(event for row in shown for event in readable(after, row))
+        return tuple(event for row in shown for event in readable_events(after, row))

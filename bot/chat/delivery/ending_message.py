@@ -21,12 +21,12 @@ from render.pictures import Picture
 
 async def post(context: AppContext, live: LiveGame, message: PreparedNotice) -> Message:
     """What the channel reads when the star is gone, or when the game was given up."""
-    if live.game.play.result(live.state) is None:
+    if live.rules.play.result(live.state) is None:
         return await _given_up(context, live, message)
     how = context.renderer.look(player_names.for_pictures(live))
     board, poster = await asyncio.gather(_board(context, live, message), _poster(context, live))
     head = WORDS.say("show", "over", game=live.id)
-    result = pictures(live.row.game).outcome(live.game.play.view(live.state, None), how)
+    result = pictures(live.row.game_key).outcome(live.rules.play.view(live.state, None), how)
     # Who has won comes first.
     told = _told([head, long_text.plain(result)], live, message)
     # The numbers of the river come as a file.
@@ -66,7 +66,9 @@ def _told(first: list[str], live: LiveGame, message: PreparedNotice) -> str:
 
 async def _board(context: AppContext, live: LiveGame, message: PreparedNotice) -> Picture | None:
     how, queue = context.renderer.look(player_names.for_pictures(live)), Queue.PUBLIC
-    drawing = context.renderer.board(live.row.game, message.view, how, message.events, queue=queue)
+    drawing = context.renderer.board(
+        live.row.game_key, message.view, how, message.events, queue=queue
+    )
     return await if_drawn(f"the board of game {live.id}", drawing)
 
 

@@ -22,11 +22,11 @@ async def hold(
     With one that is `sent`, if the game waits for them, comes the board with all of that marked.
     """
     seat = live.seat_of(person.id)
-    renderer, paint = context.renderer, pictures(live.row.game)
+    renderer, paint = context.renderer, pictures(live.row.game_key)
     queue = Queue.SENT if sent else Queue.ASKED
     draw = partial(renderer.draw, queue=queue, whom=person.id)
     how = renderer.look(player_names.for_pictures(live), person.settings)
-    view = live.game.play.view(live.state, seat)
+    view = live.rules.play.view(live.state, seat)
     asks = live.asks(seat)
     what = f"a hold of game {live.id}"
     shown = [await if_drawn(what, draw(paint.hold, view, seat, how))]
@@ -35,9 +35,9 @@ async def hold(
     told = await since(context, live, seat)
     asked = any(ask.blocking for ask in asks)
     if sent and asked:
-        public = live.game.play.view(live.state, None)
+        public = live.rules.play.view(live.state, None)
         drawing = renderer.board(
-            live.row.game, public, how, told.marks, queue=queue, whom=person.id
+            live.row.game_key, public, how, told.marks, queue=queue, whom=person.id
         )
         shown.append(await if_drawn(f"the board of game {live.id}", drawing))
     sentences = told.sentences if asked or not sent else ()

@@ -22,9 +22,9 @@ class Since:
 
 async def since(context: AppContext, live: LiveGame, seat: Seat, *, public: bool = False) -> Since:
     """Everything that counts after the end of their last turn; or what of it is public."""
-    left = await context.history.left_at(live, seat)
-    told = await context.history.events(live, left, None if public else seat)
+    left = await context.history.end_of_last_turn(live, seat)
+    told = await context.history.readable_events(live, left, None if public else seat)
     began = await context.app.outbox.began(live, left, live.revision)
-    marks = tuple(event for event in told.events if live.game.play.audience(event) is None)
+    marks = tuple(event for event in told.events if live.rules.play.audience(event) is None)
     sentences = board_message.sentences(live, (*began, *told.events))
     return Since(marks, tuple(sentences), told.damaged)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.app.live_game import LiveGame
 from bot.app.outbox.outbox import PreparedNotice
 from bot.app.tables import tutorial
-from bot.app.tables.tutorial import Tutorial
+from bot.app.tables.tutorial import TutorialProgress
 from bot.app.turns.drafts import Draft
 from bot.chat.context.context import AppContext
 from bot.chat.message import LONGEST, Message, fit, lines
@@ -26,7 +26,7 @@ async def under_board(
 ) -> Message:
     """A board message with the lesson, if it is one of a guided game and calls its pupil."""
     body = message.waiting.item.body
-    lesson = await context.app.tutorials.at(live, body.get("to"))
+    lesson = await context.app.tutorials.read_progress(live, body.get("to"))
     if lesson is None:
         return post
     pupil = str(lesson.script.pupil)
@@ -37,20 +37,20 @@ async def under_board(
     return replace(post, text=fit(lines(first[:-LAST], last=last), LONGEST))
 
 
-def _told(live: LiveGame, lesson: Tutorial) -> str:
+def _told(live: LiveGame, lesson: TutorialProgress) -> str:
     return "\n\n".join(paragraphs(live, lesson))
 
 
-def paragraphs(live: LiveGame, lesson: Tutorial) -> list[str]:
+def paragraphs(live: LiveGame, lesson: TutorialProgress) -> list[str]:
     """What was learned, what happened for the first time, and what comes next."""
-    step, script = lesson.step, lesson.script
-    found = [] if lesson.begun else [script.hello]
+    step, script = lesson.lesson, lesson.script
+    found = [] if lesson.has_begun else [script.hello]
     found += [say("done", text=one.done) for one in lesson.learned]
-    if lesson.begun and not lesson.learned and step is not None:
+    if lesson.has_begun and not lesson.learned and step is not None:
         found.append(say("waits", title=step.title))
     found += lesson.notes
     if step is not None:
-        facts = {"number": lesson.number, "all": len(script.steps)}
+        facts = {"number": lesson.lesson_number, "all": len(script.lessons)}
         found.append(say("step", title=step.title, text=step.text, **facts))
         found += hint(live, live.state, lesson)
     elif lesson.learned:
@@ -58,8 +58,8 @@ def paragraphs(live: LiveGame, lesson: Tutorial) -> list[str]:
     return found
 
 
-def hint(live: LiveGame, state: object, lesson: Tutorial) -> list[str]:
-    line, reason = tutorial.suggestion(live, state, lesson)
+def hint(live: LiveGame, state: object, lesson: TutorialProgress) -> list[str]:
+    line, reason = tutorial.suggest(live, state, lesson)
     if line:
         return [say("try", line=line)]
     return [] if reason is None else [say("later", reason=refusal_text.refusal(live, reason))]
@@ -67,19 +67,23 @@ def hint(live: LiveGame, state: object, lesson: Tutorial) -> list[str]:
 
 async def in_draft(context: AppContext, live: LiveGame, draft: Draft, post: Message) -> Message:
     """A draft with a word on what the lesson waits for; nothing that is legal is refused."""
-    lesson = await context.app.tutorials.at(live)
-    if lesson is None or lesson.step is None or lesson.script.pupil != draft.seat:
+    lesson = await context.app.tutorials.read_progress(live)
+    if lesson is None or lesson.lesson is None or lesson.script.pupil != draft.seat:
         return post
-    goes_on = bool(lesson.learned) and lesson.turn == live.game.play.turn(live.state)
+    goes_on = bool(lesson.learned) and lesson.turn == live.rules.play.turn(live.state)
     if goes_on and not draft.actions:
         # No board has told of this step yet.
         return replace(post, text=lines(post.text.splitlines(), last=_told_in_turn(live, lesson)))
-    facts = {"number": lesson.number, "all": len(lesson.script.steps), "title": lesson.step.title}
-    if any(one.partition(" ")[0] == lesson.step.verb for one in draft.actions):
+    facts = {
+        "number": lesson.lesson_number,
+        "all": len(lesson.script.lessons),
+        "title": lesson.lesson.title,
+    }
+    if any(one.partition(" ")[0] == lesson.lesson.verb for one in draft.actions):
         told = [say("draft_on" if draft.goes_on else "draft_right", **facts)]
     else:
         state = context.app.drafts.played(live, draft).state
-        if goes_on and not draft.sealed and tutorial.only_ends(live, state, lesson):
+        if goes_on and not draft.sealed and tutorial.must_end_turn(live, state, lesson):
             told = [say("turn_on")]
         else:
             hints = [] if draft.sealed else hint(live, state, lesson)
@@ -87,8 +91,8 @@ async def in_draft(context: AppContext, live: LiveGame, draft: Draft, post: Mess
     return replace(post, text=lines(post.text.splitlines(), last="\n".join(told)))
 
 
-def _told_in_turn(live: LiveGame, lesson: Tutorial) -> str:
+def _told_in_turn(live: LiveGame, lesson: TutorialProgress) -> str:
     """The next step, if the turn that goes on allows it; else what was learned, and to end it."""
-    if not tutorial.only_ends(live, live.state, lesson):
+    if not tutorial.must_end_turn(live, live.state, lesson):
         return _told(live, lesson)
     return "\n\n".join([*(say("done", text=one.done) for one in lesson.learned), say("turn_on")])

@@ -11,7 +11,7 @@ from discord import app_commands
 
 from bot.app.live_game import LiveGame
 from bot.app.rate_limits import CostlyRequest
-from bot.app.turns.history import TurnPage, page
+from bot.app.turns.history import TurnPage, read_turn_page
 from bot.chat.connection.router import Handler, Router
 from bot.chat.context.renderer import pictures
 from bot.chat.delivery import hand
@@ -44,7 +44,7 @@ async def hold(request: Request) -> None:
 async def show_hold(request: Request, live: LiveGame) -> None:
     live.seat_of(request.person)
     request.spend(CostlyRequest.PICTURE)
-    await request.context.app.seats.came(live.id, request.person)
+    await request.context.app.seats.welcome_placed(live.id, request.person)
     person = (await request.context.people.known([request.person]))[request.person]
     await request.answer(await hand.hold(request.context, live, person))
     await mention_closed(request)
@@ -58,12 +58,12 @@ async def board(request: Request) -> None:
 async def show_board(request: Request, live: LiveGame, wish: Wish) -> None:
     """The board as an onlooker sees it, whoever looks."""
     shown = await at_turn(request, live, wish.turn)
-    if shown.moment.view is None:
+    if shown.snapshot.view is None:
         raise turn_refusal(live.id, shown.turn)
     top = "\n".join([head(live, shown), *history_message.damage(shown)])
     chosen = await wishes(request, share=wish.share)
-    events = shown.moment.events if wish.marks else ()
-    picture = await request.board(live, shown.moment.view, look(request, live, chosen), events)
+    events = shown.snapshot.events if wish.marks else ()
+    picture = await request.board(live, shown.snapshot.view, look(request, live, chosen), events)
     rows = in_rows(board_message.buttons(live, on_turn=False))
     if wish.text or chosen.text_first:
         seen = () if wish.text else (picture,)
@@ -76,18 +76,18 @@ async def show_board(request: Request, live: LiveGame, wish: Wish) -> None:
 async def at_turn(request: Request, live: LiveGame, turn: int | None) -> TurnPage:
     """The moment after a turn."""
     chronicle = request.context.history
-    course = await chronicle.course(live)
+    course = await chronicle.timeline(live)
     if turn is not None and not 0 <= turn <= course.marks[-1][1]:
         raise Refused("no_such_turn", turn=turn, last=course.marks[-1][1])
-    place = course.last if turn is None else course.after(turn)
-    return await asyncio.to_thread(page, live, await chronicle.leaf(live, place))
+    place = course.last if turn is None else course.place_after(turn)
+    return await asyncio.to_thread(read_turn_page, live, await chronicle.stored_turn(live, place))
 
 
 def head(live: LiveGame, shown: TurnPage) -> str:
-    if shown.is_now and live.game.play.result(live.state) is not None:
+    if shown.is_now and live.rules.play.result(live.state) is not None:
         return board_message.say("over", game=live.id)
     if shown.is_now:
-        return board_message.now(live, shown.moment.turn)
+        return board_message.now(live, shown.snapshot.turn)
     key = "start" if shown.at_start else "past" if shown.turn else "opening"
     return WORDS.say("look", key, game=live.id, turn=shown.turn)
 
@@ -98,8 +98,8 @@ async def sheet(request: Request) -> None:
     live = await pressed(request)
     name = request.press.text if request.press.text in SHEETS else SHEETS[0]
     chosen = await wishes(request)
-    view = live.game.play.view(live.state, None)
-    draw = getattr(pictures(live.row.game), name)
+    view = live.rules.play.view(live.state, None)
+    draw = getattr(pictures(live.row.game_key), name)
     picture = await request.draw(draw, view, look(request, live, chosen))
     title = [WORDS.say("look", name, game=live.id)]
     parts, shown = long_text.complete(title, picture, text_first=chosen.text_first)
@@ -150,8 +150,8 @@ def turn_offer(router: Router) -> Any:
     async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         request = await router.request(interaction)
         live = await looked_at(request, getattr(interaction.namespace, "game", None))
-        course = await request.context.history.course(live)
-        turns = dict.fromkeys(course.played(place) for place in range(course.last, 0, -1))
+        course = await request.context.history.timeline(live)
+        turns = dict.fromkeys(course.turn_before(place) for place in range(course.last, 0, -1))
         wanted = str(typed or "").strip()
         return [
             app_commands.Choice(

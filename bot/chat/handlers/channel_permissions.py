@@ -119,7 +119,7 @@ async def tidied(request: Request, server: str) -> bool:
     rows = await app.games.store.read(lambda base: games.standing(base, server))
     lost = [row for row in rows if await readers.gone(client, row.place)]
     for row in lost:
-        await app.lost_channels.gone(row.place, GONE)
+        await app.lost_channels.lose_channel(row.place, GONE)
     return bool(lost)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from discord import app_commands
 
 from bot.app.clock.time_control import NAMES
-from bot.app.clock.time_zones import zones
+from bot.app.clock.time_zones import zone_names
 from bot.chat.connection.router import Handler, Router
 from bot.chat.custom_id import Press
 from bot.chat.handlers.game_access import may_see, offered
@@ -96,7 +96,7 @@ def seat_offer(router: Router, *, offered: bool = False) -> Offer:
         request = await router.request(interaction)
         app = router.context.app
         row = await meant(request, getattr(interaction.namespace, "game", None))
-        table = await app.lobby.table(row.id)
+        table = await app.lobby.find_table(row.id)
         known = await router.context.people.known(table.people)
         return [
             app_commands.Choice(
@@ -113,7 +113,7 @@ def seat_offer(router: Router, *, offered: bool = False) -> Offer:
 
 
 async def zone_offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    return choices(zones(), typed.replace(" ", "_"))
+    return choices(zone_names(), typed.replace(" ", "_"))
 
 
 async def length_offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:

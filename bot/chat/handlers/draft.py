@@ -27,11 +27,11 @@ async def drawn(request: Request, live: LiveGame, draft: Draft) -> Picture:
     Who is asked nothing sees the board of all: in a draft, movement points would seem their own.
     """
     settings = live.people[request.person].settings
-    paint = pictures(live.row.game)
+    paint = pictures(live.row.game_key)
     how = request.context.renderer.look(player_names.for_pictures(live), settings, PREVIEW)
-    shown = {ask.picture for ask in live.game.play.asks(live.state) if ask.seat == draft.seat}
+    shown = {ask.picture for ask in live.rules.play.asks(live.state) if ask.seat == draft.seat}
     if not shown and not draft.actions:
-        return await request.board(live, live.game.play.view(live.state, None), how)
+        return await request.board(live, live.rules.play.view(live.state, None), how)
     if len(shown) == 1 and "" not in shown and not draft.actions:
         return await request.draw(paint.asked[shown.pop()], draft.view, draft.seat, how)
     aims = draft.following(draft.words.split()).aims
@@ -68,7 +68,7 @@ async def take(request: Request) -> None:
     """Open the draft, here, as it stands."""
     await request.fresh()
     await show(request, await request.context.app.drafts.open(request.press.game, request.person))
-    await request.context.app.seats.came(request.press.game, request.person)
+    await request.context.app.seats.welcome_placed(request.press.game, request.person)
     await mention_closed(request)
 
 
@@ -175,7 +175,7 @@ async def _add(request: Request, draft: Draft, text: str) -> None:
 
 def is_drafted(live: LiveGame, draft: Draft) -> bool:
     """Is an answer of this seat composed, and confirmed when it is whole?"""
-    return any(ask.seat == draft.seat and ask.draft for ask in live.game.play.asks(live.state))
+    return any(ask.seat == draft.seat and ask.draft for ask in live.rules.play.asks(live.state))
 
 
 async def back(request: Request) -> None:
@@ -209,7 +209,7 @@ async def confirm(request: Request) -> None:
 
 async def confirmed(request: Request, draft: Draft) -> None:
     app = request.context.app
-    await app.seats.came(draft.game, request.person)
+    await app.seats.welcome_placed(draft.game, request.person)
     live = await app.games.load(draft.game)
     played = draft_message.in_words(live, draft.seat, draft.actions)  # as it was read before
     await app.drafts.confirm(draft.game, request.person, draft.revision, len(draft.actions))
@@ -231,7 +231,7 @@ async def _asked_again(request: Request, draft: Draft) -> Draft | None:
     except Refused:  # the game is over
         return None
     live = await app.games.load(draft.game)
-    asked = any(ask.seat == draft.seat and ask.blocking for ask in live.game.play.asks(live.state))
+    asked = any(ask.seat == draft.seat and ask.blocking for ask in live.rules.play.asks(live.state))
     return now if asked else None
 
 

@@ -39,10 +39,10 @@ async def verify(request: Request) -> None:
     code = "right"
     try:
         line = await request.context.renderer.work(
-            export_public.verified, path, game, whom=request.person
+            export_public.verify_game, path, game, whom=request.person
         )
     except Malformed as error:
-        reason = app.games.games[row.game].speech.words.malformed(error)
+        reason = app.games.games[row.game_key].speech.words.malformed(error)
         said = WORDS.say("verify", "wrong", game=game, field=error.field, reason=reason)
         await request.answer(Message(fit(said, LONGEST)))
         return
@@ -60,7 +60,7 @@ async def export(request: Request) -> None:
     request.spend(CostlyRequest.EXPORT)
     game, path = request.press.game, request.context.app.games.store.path
     work = request.context.renderer.work
-    data, opened = await work(export_public.file, path, game, whom=request.person)
+    data, opened = await work(export_public.export_file, path, game, whom=request.person)
     said = WORDS.say("verify", "export" if opened else "export_sealed", game=game)
     await request.answer(Message(said, files=(Attachment(f"game-{game}.json", data),)))
 

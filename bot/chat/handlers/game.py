@@ -10,7 +10,7 @@ import discord
 from discord import app_commands
 
 from bot.app.settings import personal_settings
-from bot.app.tables.table_setup import HERE, TableSetup, company
+from bot.app.tables.table_setup import HERE, TableSetup, default_seats
 from bot.app.tables.votes import PAUSE, RESUME
 from bot.chat.connection.router import Handler, Router
 from bot.chat.handlers import (
@@ -81,7 +81,7 @@ def _new(router: Router) -> AnyCommand:
         game = given["game"] or first
         rules, named = hosted.get(game, hosted[first]), {name: given[name] for name in usual}
         plan = TableSetup(
-            game, given["seats"] or company(rules), given["edition"], given["pace"],
+            game, given["seats"] or default_seats(rules), given["edition"], given["pace"],
             given["where"] or HERE,
             new_game.spelled(rules, given["edition"], named, given["options"]),
         )  # fmt: skip

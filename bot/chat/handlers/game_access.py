@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.app.live_game import LiveGame
-from bot.app.permissions import moderates
+from bot.app.permissions import is_moderator
 from bot.app.settings import personal_settings
 from bot.chat.adapter import discord_render
 from bot.chat.context.channel_access import open_to
@@ -72,7 +72,7 @@ async def sees(request: Request, row: GameRow) -> bool:
 
 async def _left(request: Request, row: GameRow) -> bool:
     """Is it for moderators to tidy up, as its place is gone or closed to us?"""
-    there = moderates(row, request.by)
+    there = is_moderator(row, request.by)
     return (
         there
         and await request.context.channel_access.place(request.interaction.client, row.place)

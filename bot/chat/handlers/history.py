@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.app.live_game import LiveGame
 from bot.app.rate_limits import CostlyRequest
-from bot.app.turns.history import TurnPage, page
+from bot.app.turns.history import TurnPage, read_turn_page
 from bot.chat.connection.router import Handler, Router
 from bot.chat.context.renderer import if_drawn
 from bot.chat.custom_id import Press
@@ -35,22 +35,22 @@ async def turn_page(request: Request) -> None:
     await turn_over(request)
     live = await pressed(request)
     chronicle = request.context.history
-    course = await chronicle.course(live)
-    near = course.near(request.press.revision)
+    course = await chronicle.timeline(live)
+    near = course.place_near(request.press.revision)
     if request.values and request.values[0].isdecimal():
-        place = course.near(int(request.values[0]))
+        place = course.place_near(int(request.values[0]))
     else:
         place = history_message.towards(request.press.text, near, course.last)
-    leaf = await chronicle.leaf(live, place)
-    await show(request, live, await asyncio.to_thread(page, live, leaf))
+    leaf = await chronicle.stored_turn(live, place)
+    await show(request, live, await asyncio.to_thread(read_turn_page, live, leaf))
 
 
 async def show(request: Request, live: LiveGame, shown: TurnPage, *, share: bool = False) -> None:
     chosen = await wishes(request, share=share)
     how = look(request, live, chosen, small=True)
     board = None
-    if shown.moment.view is not None:
-        drawing = request.board(live, shown.moment.view, how, shown.moment.events)
+    if shown.snapshot.view is not None:
+        drawing = request.board(live, shown.snapshot.view, how, shown.snapshot.events)
         board = await if_drawn(f"the board of game {live.id}", drawing)
     post = history_message.post(live, shown, board, head(live, shown), text_first=chosen.text_first)
     await give(request, post, share=share)
@@ -69,7 +69,7 @@ async def show_replay(request: Request, live: LiveGame, *, share: bool = False) 
     how = look(request, live, chosen)
     limit = request.interaction.filesize_limit
     picture, damaged = await request.context.replays.draw(live, how, request.person, limit)
-    text = WORDS.say("look", "replay", game=live.id, turn=live.game.play.turn(live.state))
+    text = WORDS.say("look", "replay", game=live.id, turn=live.rules.play.turn(live.state))
     text = "\n".join([text, *history_message.damaged_turns(damaged)])
     row = (button("history", Press("history", live.id, live.revision)),)
     whole = chosen.text_first or picture.cut
@@ -86,7 +86,7 @@ async def show_since(request: Request, live: LiveGame, *, share: bool = False) -
     """What happened since my last turn: marked on the board, and in sentences."""
     told = await since(request.context, live, live.seat_of(request.person), public=share)
     chosen = await wishes(request, share=share)
-    view = live.game.play.view(live.state, None)
+    view = live.rules.play.view(live.state, None)
     drawing = request.board(live, view, look(request, live, chosen), told.marks)
     board = await if_drawn(f"the board of game {live.id}", drawing)
     first = WORDS.say("look", "since" if told.sentences else "since_nothing", game=live.id)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import discord
 from discord import app_commands
 
-from bot.app.permissions import only_host
+from bot.app.permissions import require_host
 from bot.app.tables.votes import PAUSE, RESUME
 from bot.chat.connection.router import Handler, Router
 from bot.chat.custom_id import Press
@@ -37,7 +37,7 @@ async def _done(request: Request) -> None:
 async def deadline(request: Request) -> None:
     """Set another pace; the text of the press is that pace."""
     await request.fresh()
-    await request.context.app.host_actions.deadline(
+    await request.context.app.host_actions.change_pace(
         request.press.game, request.by, request.press.text
     )
     await _done(request)
@@ -51,7 +51,7 @@ async def pause(request: Request) -> None:
 
 async def resume(request: Request) -> None:
     await request.fresh()
-    row = (await request.context.app.lobby.table(request.press.game)).row
+    row = (await request.context.app.lobby.find_table(request.press.game)).row
     await channel_permissions.check_place(request, row.place, row.server)
     await request.context.app.host_actions.resume(request.press.game, request.by)
     await _done(request)
@@ -71,8 +71,8 @@ async def kick(request: Request, *, bot: bool = False) -> None:
     """Send somebody from the table, before the start or after it; the press names the seat."""
     await request.fresh()
     app = request.context.app
-    table = await app.lobby.table(request.press.game)
-    only_host(table.row, request.by)
+    table = await app.lobby.find_table(request.press.game)
+    require_host(table.row, request.by)
     seat = seat_named(request.press.text, len(table.seats))
     if table.row.status is Status.LOBBY:
         person = table.seats[seat].person
@@ -93,7 +93,7 @@ async def replace(request: Request, user: discord.User | discord.Member) -> None
     await request.fresh()
     app = request.context.app
     live = await app.games.load(request.press.game)
-    only_host(live.row, request.by)
+    require_host(live.row, request.by)
     there = await channel_permissions.member(request, live.row.server, str(user.id))
     if user.bot or there is None:
         raise Refused("nobody_known")
@@ -107,8 +107,8 @@ async def replace(request: Request, user: discord.User | discord.Member) -> None
 async def choose_replacement(request: Request) -> None:
     """Whom to give a seat to: a menu of the people of the server."""
     await request.fresh()
-    row = (await request.context.app.lobby.table(request.press.game)).row
-    only_host(row, request.by)
+    row = (await request.context.app.lobby.find_table(request.press.game)).row
+    require_host(row, request.by)
     seat = seat_named(request.press.text, row.seats)
     said = WORDS.say("host", "replace", seat=seat, game=row.id)
     pick = Press("host_replaced", row.id, request.press.revision, text=request.press.text)
@@ -117,15 +117,15 @@ async def choose_replacement(request: Request) -> None:
 
 async def replaced(request: Request) -> None:
     await request.same()
-    row = (await request.context.app.lobby.table(request.press.game)).row
+    row = (await request.context.app.lobby.find_table(request.press.game)).row
     await replace(request, await channel_permissions.picked(request, row.server))
 
 
 async def end(request: Request) -> None:
     """Ending cannot be taken back: it is asked once more."""
     await request.fresh()
-    row = (await request.context.app.lobby.table(request.press.game)).row
-    only_host(row, request.by)
+    row = (await request.context.app.lobby.find_table(request.press.game)).row
+    require_host(row, request.by)
     sure = button("host_end", Press("host_ended", row.id), Style.STOP)
     await request.answer(Message(WORDS.say("host", "sure", game=row.id), ((sure,),)))
 

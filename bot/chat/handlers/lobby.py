@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bot.app.tables.lobby import Gathering
+from bot.app.tables.lobby import LobbyTable
 from bot.chat.connection.router import Handler
 from bot.chat.context.context import AppContext
 from bot.chat.context.renderer import if_drawn, pictures
@@ -16,20 +16,20 @@ from bot.chat.request import Request
 from render.pictures import Picture
 
 
-async def card(context: AppContext, table: Gathering, board: str | None = None) -> Message:
-    expected = await context.app.rematches.invited(table.row.id)
+async def card(context: AppContext, table: LobbyTable, board: str | None = None) -> Message:
+    expected = await context.app.rematches.expected_players(table.row.id)
     people = await context.people.known({*table.people, *expected})
     rules = context.app.games.rules_of(table.row)
     missing = [people[one] for one in expected if one not in table.people]
     return lobby_message.card(table, people, rules, board, missing)
 
 
-async def picture(context: AppContext, table: Gathering) -> Picture | None:
+async def picture(context: AppContext, table: LobbyTable) -> Picture | None:
     """Draw a table that gathers; its card goes without it if that fails."""
     people = await context.people.known(table.people)
     rules = context.app.games.rules_of(table.row)
     shown = lobby_message.drawn_table(table, people, rules)
-    paint, how = pictures(table.row.game).lobby, context.renderer.look({})
+    paint, how = pictures(table.row.game_key).lobby, context.renderer.look({})
     drawing = context.renderer.draw(paint, shown, how, whom=("game", table.row.id))
     return await if_drawn(f"the table of game {table.row.id}", drawing)
 
@@ -40,15 +40,15 @@ async def join(request: Request) -> None:
     await check(request)
     app = request.context.app
     table = await app.lobby.join(request.press.game, request.person, str(request.interaction.id))
-    table = await app.rematches.arranged(table)
+    table = await app.rematches.arrange(table)
     await channel_permissions.bring_in(request, table.row.place, request.account)
     await request.aside(await welcome(request, table))
 
 
-async def welcome(request: Request, table: Gathering) -> Message:
+async def welcome(request: Request, table: LobbyTable) -> Message:
     """What joining means: the direct messages with their switch, and orders in advance."""
-    chosen = await request.context.app.preferences.of(request.person)
-    orders = await request.context.app.standing_orders.of(table.row.id, request.person)
+    chosen = await request.context.app.preferences.read(request.person)
+    orders = await request.context.app.standing_orders.list_for(table.row.id, request.person)
     seat = table.seat_of(request.person)
     asked = bool(orders) and table.row.seats > 1  # alone, nobody else has a turn
     rules = request.context.app.games.rules_of(table.row)
@@ -58,8 +58,8 @@ async def welcome(request: Request, table: Gathering) -> Message:
 async def dms(request: Request) -> None:
     """The switch beside the announcement of direct messages."""
     await request.same()
-    await request.context.app.preferences.dms(request.person, request.press.text == "on")
-    table = await request.context.app.lobby.table(request.press.game)
+    await request.context.app.preferences.set_dms(request.person, request.press.text == "on")
+    table = await request.context.app.lobby.find_table(request.press.game)
     await request.answer(await welcome(request, table))
 
 
@@ -71,7 +71,7 @@ async def leave(request: Request) -> None:
 async def ready(request: Request) -> None:
     await request.same()
     await _ground(request)
-    table = await request.context.app.lobby.ready(request.press.game, request.person)
+    table = await request.context.app.lobby.set_ready(request.press.game, request.person)
     if request.press.text == lobby_message.WELCOME:
         await request.answer(await welcome(request, table))
     else:
@@ -89,11 +89,11 @@ async def start(request: Request) -> None:
 
 async def _ground(request: Request) -> None:
     """Before anything begins: may we write where it will be played?"""
-    row = (await request.context.app.lobby.table(request.press.game)).row
+    row = (await request.context.app.lobby.find_table(request.press.game)).row
     await channel_permissions.check_place(request, row.place, row.server)
 
 
-async def _shown(request: Request, table: Gathering) -> None:
+async def _shown(request: Request, table: LobbyTable) -> None:
     """Who typed sees the table now; the card itself is brought up to date by the courier."""
     if request.typed:
         await request.answer(await card(request.context, table))

@@ -11,7 +11,7 @@ import discord
 
 from bot.app.clock.time_control import Pace
 from bot.app.permissions import Actor
-from bot.app.tables.server_settings import Allowed
+from bot.app.tables.server_settings import ServerChoices
 from bot.app.tables.table_setup import THREAD, TableSetup
 from bot.chat.connection.router import Handler
 from bot.chat.handlers import channel_permissions
@@ -46,11 +46,13 @@ async def make(request: Request, plan: TableSetup, also: Also = lambda base, gam
         return await _made(request, plan, rules, found, also)
 
     # One table after the other, so that the last room is not promised to two threads.
-    return await request.context.app.lobby.rooms.run(int(request.server or request.place), alone)
+    return await request.context.app.lobby.server_locks.run(
+        int(request.server or request.place), alone
+    )
 
 
 async def _made(
-    request: Request, plan: TableSetup, rules: AnyGame, found: Allowed, also: Also
+    request: Request, plan: TableSetup, rules: AnyGame, found: ServerChoices, also: Also
 ) -> GameRow:
     """Look for room, open the thread, and set the table there; a refusal leaves no thread."""
     lobby = request.context.app.lobby
@@ -65,7 +67,7 @@ async def _made(
             request.by,
             str(channel.id),
             request.server,
-            plan.game,
+            plan.game_key,
             plan.edition or rules.editions[0],
             plan.seats,
             plan.options,
@@ -92,16 +94,16 @@ async def _tidied(request: Request, server: str | None, work: Callable[[], Await
 
 def hosted(games: Mapping[str, AnyGame], plan: TableSetup) -> AnyGame:
     """The game that is meant; raises Refused if we do not host it."""
-    if plan.game not in games:
-        raise Refused("not_hosted", name=clip(plan.game), known=tuple(games))
-    return games[plan.game]
+    if plan.game_key not in games:
+        raise Refused("not_hosted", name=clip(plan.game_key), known=tuple(games))
+    return games[plan.game_key]
 
 
-async def allowed(request: Request) -> Allowed:
+async def allowed(request: Request) -> ServerChoices:
     """What this server allows; raises Refused if they may not host here."""
     user, channel = request.interaction.user, request.interaction.channel
     places = {request.place} if channel is None else channel_permissions.places_of(channel)
-    return await request.context.app.server_settings.check(
+    return await request.context.app.server_settings.require_may_host(
         request.server, request.by, channel_permissions.roles_of(user), places
     )
 
@@ -117,13 +119,13 @@ async def allowed_there(request: Request, row: GameRow) -> Actor:
     moderates = row.server if user.guild_permissions.manage_guild else None
     places = {row.place} if channel is None else channel_permissions.places_of(channel)
     by = Actor(request.person, moderates)
-    await request.context.app.server_settings.check(
+    await request.context.app.server_settings.require_may_host(
         row.server, by, channel_permissions.roles_of(user), places
     )
     return by
 
 
-def playable(rules: AnyGame, plan: TableSetup, found: Allowed) -> None:
+def playable(rules: AnyGame, plan: TableSetup, found: ServerChoices) -> None:
     """Refuse what cannot be played before a thread is opened for it."""
     Pace.parse(plan.pace_or(found.pace))
     rules.play.start(Setup(plan.edition or rules.editions[0], plan.seats, 0, plan.options))
@@ -138,7 +140,7 @@ async def rematch(request: Request) -> None:
     """The same table again, where it was; everybody is invited and moves up a seat."""
     await request.fresh()
     app = request.context.app
-    before = await app.rematches.asked(request.press.game, request.person)
+    before = await app.rematches.find_finished(request.press.game, request.person)
     by = await allowed_there(request, before)
     await channel_permissions.check_place(request, before.place, before.server)
     row = await _tidied(request, before.server, lambda: app.rematches.create(before, by))

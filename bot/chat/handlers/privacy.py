@@ -30,7 +30,7 @@ async def show(request: Request) -> None:
 
 
 async def _panel(request: Request) -> None:
-    chosen = await request.context.app.preferences.of(request.person)
+    chosen = await request.context.app.preferences.read(request.person)
     other = "off" if chosen.statistics else "on"
     row = (
         button("my_data", Press("my_data")),
@@ -45,11 +45,11 @@ async def counted(request: Request) -> None:
     """Be part of statistics, or not; typed without a word it is the other way than now."""
     if request.typed:
         await request.fresh()
-        on = not (await request.context.app.preferences.of(request.person)).statistics
+        on = not (await request.context.app.preferences.read(request.person)).statistics
     else:
         await request.same()
         on = request.press.text == "on"
-    await request.context.app.preferences.statistics(request.person, on)
+    await request.context.app.preferences.set_statistics(request.person, on)
     await _panel(request)
 
 

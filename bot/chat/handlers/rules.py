@@ -33,7 +33,7 @@ async def book(request: Request, game: int | None) -> Book:
         if game is not None:
             raise
         return general(request)
-    return Book(live.game, live.row.edition, live)
+    return Book(live.rules, live.row.edition, live)
 
 
 def general(request: Request) -> Book:
@@ -48,7 +48,7 @@ async def pressed_book(request: Request) -> Book:
         rules = games.get(request.press.text.partition(" ")[0])
         return general(request) if rules is None else Book(rules, rules.editions[0])
     live = await pressed(request)
-    return Book(live.game, live.row.edition, live)
+    return Book(live.rules, live.row.edition, live)
 
 
 async def opened(request: Request) -> None:
@@ -81,8 +81,8 @@ async def drawn(request: Request, found: Book, name: str, *, share: bool = False
     if live is None or not name or (share and live.row.place != request.place):
         return None
     how = look(request, live, await wishes(request, share=share))
-    view = live.game.play.view(live.state, None)
-    return await request.draw(getattr(pictures(live.row.game), name), view, how)
+    view = live.rules.play.view(live.state, None)
+    return await request.draw(getattr(pictures(live.row.game_key), name), view, how)
 
 
 async def chapter(request: Request) -> None:
@@ -130,7 +130,7 @@ async def show_legal(request: Request) -> None:
     draft = await request.context.app.drafts.open(request.press.game, request.person)
     live = await request.context.app.games.load(request.press.game)
     state = request.context.app.drafts.played(live, draft).state
-    post = rules_message.legal(live, draft, live.game.play.why_not(state, draft.seat))
+    post = rules_message.legal(live, draft, live.rules.play.why_not(state, draft.seat))
     await request.answer(post)
 
 

@@ -64,7 +64,7 @@ async def take(request: Request) -> None:
         seat = free[0]
     await request.context.app.seats.take(live.id, seat, request.person)
     await channel_permissions.bring_in(request, live.row.place, request.account)
-    surface = live.game.surface_word
+    surface = live.rules.surface_word
     hold = button("hold", Press("hold", live.id), surface=surface)
     await _said(request, "taken", seat, hold, surface=surface)
 
@@ -73,7 +73,7 @@ async def bot(request: Request) -> None:
     await request.fresh()
     live = await _live(request)
     seat = _own_or_named(request, live)
-    await request.context.app.seats.bot(live.id, seat, request.by)
+    await request.context.app.seats.give_to_computer(live.id, seat, request.by)
     await _said(request, "bot", seat, _back(request, live, seat))
 
 

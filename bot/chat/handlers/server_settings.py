@@ -46,7 +46,7 @@ async def server(
     if request.server is None:
         raise Refused("only_in_server")
     servers = request.context.app.server_settings
-    before = await servers.of(request.server)
+    before = await servers.read(request.server)
     if place is not None:
         wishes["places"] = toggled(before.places, place)
     if anywhere:

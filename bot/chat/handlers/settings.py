@@ -22,17 +22,17 @@ from engine.core.refusal import Refused
 ON, OFF = "on", "off"
 Setter = Callable[[Preferences, int, str], Awaitable[PersonalSettings]]
 SETTERS: Mapping[str, Setter] = {
-    "tell": lambda app, person, value: app.tell(person, value),
-    "dms": lambda app, person, value: app.dms(person, value == ON),
-    "reminders": lambda app, person, value: app.reminders(person, value == ON),
-    "next": lambda app, person, value: app.next_ping(person, value == ON),
-    "palette": lambda app, person, value: app.palette(person, value),
-    "text": lambda app, person, value: app.text_first(person, value == ON),
-    "following": lambda app, person, value: app.following(person, value),
-    "zone": lambda app, person, value: app.zone(person, value),
-    "statistics": lambda app, person, value: app.statistics(person, value == ON),
-    "quiet": lambda app, person, value: app.no_quiet(person),
-    "back": lambda app, person, value: app.no_vacation(person),
+    "tell": lambda app, person, value: app.set_tell(person, value),
+    "dms": lambda app, person, value: app.set_dms(person, value == ON),
+    "reminders": lambda app, person, value: app.set_reminders(person, value == ON),
+    "next": lambda app, person, value: app.set_next_ping(person, value == ON),
+    "palette": lambda app, person, value: app.set_palette(person, value),
+    "text": lambda app, person, value: app.set_text_first(person, value == ON),
+    "following": lambda app, person, value: app.set_following(person, value),
+    "zone": lambda app, person, value: app.set_zone(person, value),
+    "statistics": lambda app, person, value: app.set_statistics(person, value == ON),
+    "quiet": lambda app, person, value: app.clear_quiet_hours(person),
+    "back": lambda app, person, value: app.end_vacation(person),
 }
 
 

@@ -18,7 +18,7 @@ from engine.core.refusal import Refused
 
 async def orders(request: Request) -> None:
     await request.fresh()
-    found = await request.context.app.standing_orders.of(request.press.game, request.person)
+    found = await request.context.app.standing_orders.list_for(request.press.game, request.person)
     await show(request, found)
 
 
@@ -26,7 +26,7 @@ async def order(request: Request) -> None:
     """One menu was changed."""
     await request.same()
     app, game = request.context.app, request.press.game
-    known = await app.standing_orders.of(game, request.person)
+    known = await app.standing_orders.list_for(game, request.person)
     wanted = [one for one in known if request.press.text in (one.text, short(one.text))]
     if not wanted or not request.values:
         raise Refused("stale", expected=request.press.revision)
@@ -38,7 +38,7 @@ async def order(request: Request) -> None:
 
 async def typed(request: Request, game: int, text: str) -> bool:
     """Give an order that was typed as notation; it is never part of a turn."""
-    found = await request.context.app.standing_orders.typed(game, request.person, text)
+    found = await request.context.app.standing_orders.parse_line(game, request.person, text)
     if found is not None:
         await show(
             request, await request.context.app.standing_orders.give(game, request.person, *found)

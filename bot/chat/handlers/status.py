@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from bot.app.live_game import LiveGame
-from bot.app.permissions import moderates
+from bot.app.permissions import is_moderator
 from bot.app.settings import personal_settings
-from bot.app.tables.lobby import Gathering
+from bot.app.tables.lobby import LobbyTable
 from bot.app.tables.seats import is_free
 from bot.app.turns import undo
 from bot.chat.connection.router import Handler
@@ -50,11 +50,11 @@ async def status(request: Request) -> None:
     await request.fresh()
     await check(request)
     app, game = request.context.app, request.press.game
-    table = await app.lobby.table(game)
+    table = await app.lobby.find_table(game)
     if table.row.started is None:
         card = await lobby.card(request.context, table)
         people = await request.context.people.known(table.people)
-        may_order = request.person in table.people and await app.standing_orders.of(
+        may_order = request.person in table.people and await app.standing_orders.list_for(
             game, request.person
         )
         own = [("orders", "")] if may_order else []
@@ -75,10 +75,10 @@ async def status(request: Request) -> None:
     )
 
 
-def _before(request: Request, table: Gathering) -> list[tuple[str, str]]:
+def _before(request: Request, table: LobbyTable) -> list[tuple[str, str]]:
     """What the host may do before the start."""
     row = table.row
-    if row.ended is not None or (row.host != request.person and not moderates(row, request.by)):
+    if row.ended is not None or (row.host != request.person and not is_moderator(row, request.by)):
         return []
     others = [one for one in table.seats if one.person not in (None, row.host)]
     kicks = [("host_kick", str(one.seat)) for one in others]
@@ -105,12 +105,12 @@ async def _own(request: Request, live: LiveGame, opened: list[Opened]) -> list[t
         return [("rematch", "")] if own else []
     if not own:
         found = [("sit", str(one.seat)) for one in live.seats if is_free(one)]
-        back = await request.context.app.seats.may_reclaim(live, request.person)
+        back = await request.context.app.seats.can_reclaim(live, request.person)
         return [*found, *([("reclaim", "")] if back else [])]
     found = [("vote", f"no {one.number} {one.motion}") for one in opened if one.wished is None]
-    standing_orders = [("orders", "")] if live.game.play.standing(live.state, own[0].seat) else []
+    standing_orders = [("orders", "")] if live.rules.play.standing(live.state, own[0].seat) else []
     found += [*await _back(request, live), *standing_orders, *_away(request, live)]
-    bot = [("hand_bot", "")] if live.game.play.advise is not None else []
+    bot = [("hand_bot", "")] if live.rules.play.advise is not None else []
     found += [("reclaim", "")] if own[0].offered else [("offer", ""), *bot]
     return [*found, ("resume" if row.status is Status.PAUSED else "pause", ""), ("abandon", "")]
 
@@ -125,7 +125,7 @@ async def _back(request: Request, live: LiveGame) -> list[tuple[str, str]]:
         rows = await request.context.app.games.store.read(lambda base: steps.known(base, live.id))
         last = rows[-1] if rows else None
         found = [("redo", "")] if last and "undo" in last.entry and last.seat == seat else []
-        undo.wished(live, rows, seat)
+        undo.find_undo(live, rows, seat)
     except Refused:
         return found
     return [("undo", ""), *found]
@@ -138,10 +138,12 @@ def _away(request: Request, live: LiveGame) -> list[tuple[str, str]]:
     return [("away", ""), *([("away_over", "")] if taken else [])]
 
 
-def _hosting(request: Request, table: Gathering, live: LiveGame) -> list[tuple[str, str]]:
+def _hosting(request: Request, table: LobbyTable, live: LiveGame) -> list[tuple[str, str]]:
     """What only the host and moderators may do."""
     row = table.row
-    if row.status not in ALIVE or (row.host != request.person and not moderates(row, request.by)):
+    if row.status not in ALIVE or (
+        row.host != request.person and not is_moderator(row, request.by)
+    ):
         return _server(request)
     rest = "host_resume" if row.status is Status.PAUSED else "host_pause"
     found = [(rest, ""), ("host_deadline", ""), ("host_extend", "")]

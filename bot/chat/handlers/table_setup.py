@@ -6,7 +6,14 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping
 from dataclasses import replace
 
 from bot.app.clock.time_control import Pace
-from bot.app.tables.table_setup import HERE, THREAD, Kept, TableSetup, combined, company
+from bot.app.tables.table_setup import (
+    HERE,
+    THREAD,
+    StoredSetup,
+    TableSetup,
+    combine_choice,
+    default_seats,
+)
 from bot.chat.connection.router import Handler
 from bot.chat.handlers import channel_permissions, new_game
 from bot.chat.messages import refusal_text, setup_message
@@ -36,7 +43,7 @@ async def again(request: Request) -> None:
 async def _in_turn(request: Request, work: Callable[[], Awaitable[None]]) -> None:
     """Presses of one person wait for each other, so that the message shows the last of them."""
     await request.same()
-    await request.context.app.table_setups.lanes.run(request.person, work)
+    await request.context.app.table_setups.locks.run(request.person, work)
 
 
 async def _begun(request: Request, plan: TableSetup | None) -> None:
@@ -44,7 +51,7 @@ async def _begun(request: Request, plan: TableSetup | None) -> None:
     app = request.context.app
     if plan is None:
         key, rules = next(iter(app.games.games.items()))
-        plan = TableSetup(key, company(rules), where=await _free_place(request))
+        plan = TableSetup(key, default_seats(rules), where=await _free_place(request))
     new_game.hosted(app.games.games, plan)
     await _show(request, await app.table_setups.begin(request.person, plan))
 
@@ -65,7 +72,7 @@ async def _chosen(request: Request) -> None:
     app, number = request.context.app, request.press.revision
     what, _, text = request.press.text.partition(" ")
     if what == SHOW:
-        kept = await app.table_setups.of(request.person, number)
+        kept = await app.table_setups.find(request.person, number)
         await _show(request, kept, request.values[0] if request.values else "")
         return
     if what not in CHANGES:
@@ -77,16 +84,16 @@ async def _chosen(request: Request) -> None:
     await _show(request, kept, text.partition(" ")[2])
 
 
-async def _show(request: Request, kept: Kept, showing: str = "") -> None:
-    if kept.made is not None:
-        await request.answer(new_game.made(await _row(request, kept.made)))
+async def _show(request: Request, kept: StoredSetup, showing: str = "") -> None:
+    if kept.game_id is not None:
+        await request.answer(new_game.made(await _row(request, kept.game_id)))
         return
     hosted = request.context.app.games.games
-    rules = new_game.hosted(hosted, kept.plan)
-    found = await request.context.app.server_settings.of(request.server)
+    rules = new_game.hosted(hosted, kept.setup)
+    found = await request.context.app.server_settings.read(request.server)
     reason = ""
     try:
-        new_game.playable(rules, kept.plan, found)
+        new_game.playable(rules, kept.setup, found)
     except Refused as refused:  # it may be one choice away from being playable
         reason = refusal_text.refusal(None, refused)
     around = Surroundings(found.pace, channel_permissions.opens_threads(request), reason)
@@ -100,12 +107,12 @@ async def open_lobby(request: Request) -> None:
 
 async def _opened(request: Request) -> None:
     person, number = request.person, request.press.revision
-    kept = await request.context.app.table_setups.of(person, number)
-    if kept.made is not None:
-        row = await _row(request, kept.made)
+    kept = await request.context.app.table_setups.find(person, number)
+    if kept.game_id is not None:
+        row = await _row(request, kept.game_id)
     else:
         row = await new_game.make(
-            request, kept.plan, lambda base, game: plans.made(base, person, number, game)
+            request, kept.setup, lambda base, game: plans.made(base, person, number, game)
         )
     await request.answer(new_game.made(row))
 
@@ -118,10 +125,10 @@ def _what(hosted: Hosted, plan: TableSetup, text: str, picked: Picked) -> TableS
     """A game in a printing. Another game has other options, and perhaps not as many seats."""
     known = {f"{key} {edition}": (key, edition) for key, edition in setup_message.kinds(hosted)}
     key, edition = known[_one(picked, known)]
-    if key == plan.game:
+    if key == plan.game_key:
         return replace(plan, edition=edition)
-    seats = plan.seats if plan.seats in hosted[key].seats else company(hosted[key])
-    return replace(plan, game=key, edition=edition, seats=seats, options=())
+    seats = plan.seats if plan.seats in hosted[key].seats else default_seats(hosted[key])
+    return replace(plan, game_key=key, edition=edition, seats=seats, options=())
 
 
 def _seats(hosted: Hosted, plan: TableSetup, text: str, picked: Picked) -> TableSetup:
@@ -147,7 +154,7 @@ def _option(hosted: Hosted, plan: TableSetup, text: str, picked: Picked) -> Tabl
     others = [one for one in picked if one != USUAL]
     # Where nothing was chosen the menu came with *as usual*, and others push that out.
     usual = USUAL in picked and (plan.value(name) or not others)
-    return plan.choosing(name, "" if usual else combined(rules, plan, name, shown, others))
+    return plan.with_option(name, "" if usual else combine_choice(rules, plan, name, shown, others))
 
 
 def _one(picked: Picked, known: Iterable[str]) -> str:

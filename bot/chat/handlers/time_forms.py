@@ -28,7 +28,7 @@ async def ask(request: Request) -> None:
     pressed = request.press
     about = BY_NAME.get(pressed.text, pressed.game)
     if pressed.kind == "host_deadline":
-        row = (await request.context.app.lobby.table(pressed.game)).row
+        row = (await request.context.app.lobby.find_table(pressed.game)).row
         await request.answer(menus.pace(pressed, row.pace))
     elif pressed.kind == "away":
         await request.answer(menus.away(pressed, about))

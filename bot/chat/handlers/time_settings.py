@@ -8,7 +8,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.app.clock.time_zones import local
+from bot.app.clock.time_zones import local_time
 from bot.app.settings import personal_settings
 from bot.chat.connection.router import Handler, Router
 from bot.chat.handlers import settings
@@ -36,7 +36,7 @@ async def times(request: Request) -> None:
     name = request.press.text
     if name not in settings_message.FORMS:
         raise Refused("stale", expected=request.press.revision)
-    chosen = await request.context.app.preferences.of(request.person)
+    chosen = await request.context.app.preferences.read(request.person)
     await request.answer(time_menus.setting(name, settings_message.now_of(name, chosen)))
 
 
@@ -77,15 +77,15 @@ async def filled(request: Request) -> None:
 async def quiet(request: Request, start: str, end: str, zone: str | None) -> None:
     """The hours of the night; who never said where they live, lives where the server does."""
     app = request.context.app
-    if zone is None and (await app.preferences.of(request.person)).zone == personal_settings.UTC:
-        there = (await app.server_settings.of(request.server)).zone
+    if zone is None and (await app.preferences.read(request.person)).zone == personal_settings.UTC:
+        there = (await app.server_settings.read(request.server)).zone
         zone = None if there == personal_settings.UTC else there
-    await app.preferences.quiet(request.person, start, end, zone)
+    await app.preferences.set_quiet_hours(request.person, start, end, zone)
     await settings.panel(request)
 
 
 async def vacation(request: Request, first: str, last: str, game: int | None = None) -> None:
-    await request.context.app.preferences.vacation(request.person, first, last, game=game)
+    await request.context.app.preferences.take_vacation(request.person, first, last, game=game)
     await settings.panel(request)
 
 
@@ -94,8 +94,8 @@ async def days_off(request: Request, days: str, game: int | None = None) -> None
     app = request.context.app
     if not (days.isascii() and days.isdigit() and int(days) in time_menus.VACATIONS):
         raise Refused("stale", expected=request.press.revision)
-    zone = (await app.preferences.of(request.person)).zone
-    first = local(app.games.clock.now(), zone).date()
+    zone = (await app.preferences.read(request.person)).zone
+    first = local_time(app.games.clock.now(), zone).date()
     last = first + timedelta(days=int(days) - 1)
     await vacation(request, first.isoformat(), last.isoformat(), game)
 
@@ -103,7 +103,7 @@ async def days_off(request: Request, days: str, game: int | None = None) -> None
 async def away_over(request: Request) -> None:
     """Back in one game, before the vacation from it is over."""
     await request.fresh()
-    await request.context.app.preferences.no_vacation(request.person, request.press.game)
+    await request.context.app.preferences.end_vacation(request.person, request.press.game)
     await settings.panel(request)
 
 
@@ -151,7 +151,7 @@ def add_to(group: app_commands.Group, router: Router) -> app_commands.Group:
         async def work(request: Request) -> None:
             number = None if game is None else (await meant(request, game)).id
             if first is None and last is None:
-                await request.context.app.preferences.no_vacation(request.person, number)
+                await request.context.app.preferences.end_vacation(request.person, number)
                 await settings.panel(request)
             else:
                 await vacation(request, first or "", last or first or "", number)
@@ -168,8 +168,8 @@ def _days(router: Router) -> Offer:
     async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[Any]]:
         request = await router.request(interaction)
         app = request.context.app
-        zone = (await app.preferences.of(request.person)).zone
-        today = local(app.games.clock.now(), zone).date()
+        zone = (await app.preferences.read(request.person)).zone
+        today = local_time(app.games.clock.now(), zone).date()
         days = [(today + timedelta(days=n)).isoformat() for n in range(AHEAD)]
         first = str(getattr(interaction.namespace, "first", None) or "")
         return choices([day for day in days if day >= first or typed], typed)

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.app.turns.draft_play import split
+from bot.app.turns.draft_play import split_actions
 from bot.app.turns.drafts import Draft
 from bot.chat.connection.router import Router
 from bot.chat.custom_id import Press
@@ -51,7 +51,7 @@ async def text(request: Request, actions: str, game: int | None) -> None:
 
 async def refusal(request: Request, draft: Draft, refused: Refused, typed: str) -> Message:
     """Why not, that nothing changed, and what comes nearest."""
-    app, actions = request.context.app, split(typed)
+    app, actions = request.context.app, split_actions(typed)
     live = await app.games.load(draft.game)
     place = 0 if refused.part is None else refused.part.number - 1
     following = await app.drafts.following(live, draft, actions[:place])

@@ -35,12 +35,12 @@ async def tutorial(request: Request) -> None:
     """Begin, or say where it goes on; *Start again* puts the old one away first."""
     await request.fresh()
     # Two presses at once must not begin two games.
-    await request.context.app.tutorials.pupils.run(request.person, partial(_begin, request))
+    await request.context.app.tutorials.locks.run(request.person, partial(_begin, request))
 
 
 async def _begin(request: Request) -> None:
     lessons = request.context.app.tutorials
-    before = await lessons.running(request.person)
+    before = await lessons.find_running(request.person)
     again = request.press.text == AGAIN
     if before is not None and (not again or request.press.game != before.id):
         await request.answer(await _goes_on(request, before))

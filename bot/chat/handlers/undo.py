@@ -23,14 +23,14 @@ async def undo(request: Request) -> None:
     """Take one's last turn back: at once, or when those agree whom it concerns."""
     await request.fresh()
     app = request.context.app
-    wish = await app.undo.ask(request.press.game, request.person)
+    wish = await app.undo.request_undo(request.press.game, request.person)
     await _told(request, wish, "asked" if wish.needed else "done")
 
 
 async def redo(request: Request) -> None:
     """Bring back what one took back: at once, or when those agree who agreed to that."""
     await request.fresh()
-    wish = await request.context.app.undo.redo(request.press.game, request.person)
+    wish = await request.context.app.undo.request_redo(request.press.game, request.person)
     await _told(request, wish, "redo_asked" if wish.needed else "redone")
 
 

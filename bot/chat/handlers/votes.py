@@ -6,7 +6,15 @@ from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from bot.app.live_game import LiveGame
-from bot.app.tables.votes import ABANDON, MOTIONS, PAUSE, RESUME, Tally, check, count
+from bot.app.tables.votes import (
+    ABANDON,
+    MOTIONS,
+    PAUSE,
+    RESUME,
+    Tally,
+    count_votes,
+    require_possible,
+)
 from bot.chat.connection.router import Handler
 from bot.chat.context.context import AppContext
 from bot.chat.custom_id import Press
@@ -33,7 +41,7 @@ async def propose(
 
 async def other(request: Request) -> str:
     """What can be done about a game that runs, or rests."""
-    row = (await request.context.app.lobby.table(request.press.game)).row
+    row = (await request.context.app.lobby.find_table(request.press.game)).row
     return RESUME if row.status is Status.PAUSED else PAUSE
 
 
@@ -50,7 +58,7 @@ async def standing(context: AppContext, live: LiveGame, motion: str) -> Tally | 
     """How an open vote stands, for everybody to see."""
     store = context.app.games.store
     ballot = await store.read(lambda base: votes.ballot(base, live.id, motion))
-    return None if ballot is None or motion not in MOTIONS else count(live, motion, ballot)
+    return None if ballot is None or motion not in MOTIONS else count_votes(live, motion, ballot)
 
 
 async def pressed(request: Request) -> None:
@@ -66,8 +74,8 @@ async def abandon(request: Request, agrees: bool = True) -> None:
     """Propose to give the game up; a player whose vote decides it alone is asked once more."""
     live = await request.context.app.games.load(request.press.game)
     seat = live.seat_of(request.person)
-    check(live, ABANDON)
-    alone = count(live, ABANDON, Ballot(0.0, {seat: True}, 0, seat)).decided
+    require_possible(live, ABANDON)
+    alone = count_votes(live, ABANDON, Ballot(0.0, {seat: True}, 0, seat)).decided
     if not (agrees and alone):
         await propose(request, ABANDON, agrees)
         return

@@ -36,7 +36,7 @@ def when(moment: datetime | None) -> str:
 def deadline(live: LiveGame, seat: Seat, kind: str) -> datetime | None:
     for timer in live.timers:
         if (timer.seat, timer.ask) == (seat, kind):
-            return timers.deadline(live, timer)
+            return timers.timer_deadline(live, timer)
     return None
 
 
@@ -102,12 +102,12 @@ def called(live: LiveGame, asked: list[dict[str, Any]], *, turn: bool = False) -
 
 def question_of(live: LiveGame, seat: Seat, kind: str, *, you: bool = False) -> str | None:
     """What a seat is asked, in words, perhaps to its player; None if it is not any more."""
-    view = live.game.play.view(live.state, None)
-    for ask in live.game.play.asks(live.state):
+    view = live.rules.play.view(live.state, None)
+    for ask in live.rules.play.asks(live.state):
         if (ask.seat, ask.kind) == (seat, kind):
             names = player_names.for_text(live)
             return (
-                asked_you(live, view, ask) if you else live.game.speech.question(view, ask, names)
+                asked_you(live, view, ask) if you else live.rules.speech.question(view, ask, names)
             )
     return None
 
@@ -117,7 +117,7 @@ def asked_you(live: LiveGame, view: Any, ask: Ask) -> str:
     if ask.whole:
         return say("yours")
     names = {**player_names.for_text(live), ask.seat: WORDS.say("name", "you")}
-    return live.game.speech.question(view, ask, names)
+    return live.rules.speech.question(view, ask, names)
 
 
 def waiting_lines(live: LiveGame) -> list[str]:
@@ -130,14 +130,14 @@ def waiting_lines(live: LiveGame) -> list[str]:
             what=question_of(live, ask.seat, ask.kind) or names[ask.seat],
             until=when(deadline(live, ask.seat, ask.kind)),
         )
-        for ask in live.game.play.asks(live.state)
+        for ask in live.rules.play.asks(live.state)
     ]
 
 
 def asked_lines(live: LiveGame, seat: Seat) -> list[str]:
     """A private line for each thing a seat is asked, with the time there is."""
     found = []
-    view = live.game.play.view(live.state, seat)  # a draft may have answered it already
+    view = live.rules.play.view(live.state, seat)  # a draft may have answered it already
     for ask in live.asks(seat):
         end = when(deadline(live, seat, ask.kind)) if ask.blocking else ""
         what = asked_you(live, view, ask)
@@ -151,14 +151,14 @@ def buttons(live: LiveGame, *, on_turn: bool = True) -> list[Button]:
     found = [button("take", Press("take", *about), Style.MAIN)] if on_turn else []
     return [
         *found,
-        button("hold", Press("hold", *about), surface=live.game.surface_word),
+        button("hold", Press("hold", *about), surface=live.rules.surface_word),
         button("history", Press("history", *about)),
         button("rules", Press("rules", *about)),
     ]
 
 
 def sentences(live: LiveGame, events: tuple[Any, ...]) -> list[str]:
-    return list(live.game.speech.tell(live.row.edition, events, player_names.for_text(live)))
+    return list(live.rules.speech.tell(live.row.edition, events, player_names.for_text(live)))
 
 
 def happened(live: LiveGame, message: PreparedNotice) -> list[str]:
@@ -192,7 +192,7 @@ def _next(live: LiveGame, asked: list[dict[str, Any]]) -> tuple[list[str], tuple
     """Who comes after: named, and called only if they want that."""
     if len(asked) != 1 or not asked[0]["whole"] or len(live.seats) < 2:
         return [], ()
-    seats = live.game.play.next_seats(live.state)  # a bot may have moved on since
+    seats = live.rules.play.next_seats(live.state)  # a bot may have moved on since
     after = seats[(seats.index(BY_NAME[asked[0]["seat"]]) + 1) % len(seats)]
     person = live.people.get(live.person_of(after) or 0)
     wants = (
@@ -209,7 +209,7 @@ def call(live: LiveGame, seat: Seat, person: Person) -> Message:
     """A line for somebody who is asked and could not be told in private."""
     asked = [
         {**asked_of(ask), "person": person.id}
-        for ask in live.game.play.asks(live.state)
+        for ask in live.rules.play.asks(live.state)
         if ask.blocking and ask.seat == seat
     ]
     row = (button("take", Press("take", live.id, live.revision), Style.MAIN),)

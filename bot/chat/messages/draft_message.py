@@ -50,7 +50,7 @@ def post(
 
     `played` was confirmed just now; `moved`: a press came too late for what it was meant for.
     """
-    asks = [ask for ask in live.game.play.asks(live.state) if ask.seat == draft.seat]
+    asks = [ask for ask in live.rules.play.asks(live.state) if ask.seat == draft.seat]
     parts = [say("head", game=live.id)]
     if played:
         parts.append(say("played", actions=played))
@@ -61,7 +61,7 @@ def post(
         reason = refusal_text.refusal(live, draft.reason, draft.seat)
         parts.append(say("stopped", line=draft.stopped, reason=reason) if draft.stopped else reason)
     if any(ask.whole for ask in asks):
-        parts += live.game.speech.so_far(draft.view, player_names.for_text(live))
+        parts += live.rules.speech.so_far(draft.view, player_names.for_text(live))
     begun = menu(draft.following, chosen).chosen if chosen else ""
     last = say("chosen", words=_said(live, draft, begun)) if begun else _next(live, draft)
     if not asks and not draft.actions:
@@ -76,8 +76,8 @@ def post(
 
 def in_words(live: LiveGame, seat: Seat, actions: Sequence[str]) -> str:
     """Actions as their buttons said them; the same one several times on end is said once."""
-    view, names = live.game.play.view(live.state, seat), player_names.for_text(live)
-    labels = [live.game.speech.label(view, line, names) for line in actions]
+    view, names = live.rules.play.view(live.state, seat), player_names.for_text(live)
+    labels = [live.rules.speech.label(view, line, names) for line in actions]
     counted = [(label, len(list(same))) for label, same in groupby(labels)]
     return "; ".join(label if times == 1 else f"{label} (×{times})" for label, times in counted)
 
@@ -95,7 +95,7 @@ def sealed(live: LiveGame, seat: Seat, seal: Seal) -> str:
     """What comes after Confirm, and whether it can still be taken back then."""
     names = {**player_names.for_text(live), seat: WORDS.say("name", "you")}
     facts = {**seal.facts, "seats": seal.seats}
-    what = live.game.speech.words_of(live.row.edition).fill("seal", seal.code, facts, names)
+    what = live.rules.speech.words_of(live.row.edition).fill("seal", seal.code, facts, names)
     seen = seal.by is not Decider.PERSON
     others = any(row.holder is Holder.PERSON and row.seat != seat for row in live.seats)
     return say("sealed_for_good" if seen and others else "sealed", what=what)
@@ -112,7 +112,7 @@ def rows(live: LiveGame, draft: Draft, chosen: str) -> tuple[Row, ...]:
 def beside(live: LiveGame) -> list[Button]:
     """What is open to somebody for whom nobody waits."""
     about = (live.id, live.revision)
-    surface = live.game.surface_word
+    surface = live.rules.surface_word
     names = ("hold", "history", "rules")
     return [button(name, Press(name, *about), surface=surface) for name in names]
 
@@ -160,12 +160,12 @@ def _label(live: LiveGame, draft: Draft, entry: Entry) -> str:
         return entry.label
     words = words_in(entry.text).split()
     names = player_names.for_labels(live)
-    said = live.game.speech.word(draft.view, words[:-1], words[-1], names)
+    said = live.rules.speech.word(draft.view, words[:-1], words[-1], names)
     return said + (" …" if entry.text.endswith(GROUP) and len(words) > 1 else "")
 
 
 def _said(live: LiveGame, draft: Draft, words: str) -> str:
-    return live.game.speech.label(draft.view, words, player_names.for_labels(live))
+    return live.rules.speech.label(draft.view, words, player_names.for_labels(live))
 
 
 def controls(draft: Draft, begun: str = "") -> list[Button]:

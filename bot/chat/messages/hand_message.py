@@ -29,7 +29,7 @@ def post(
     """
     chosen = personal_settings.chosen(person.settings)
     asks = live.asks(seat)
-    parts = [WORDS.say("hold", "head", game=live.id, surface=live.game.surface_word)]
+    parts = [WORDS.say("hold", "head", game=live.id, surface=live.rules.surface_word)]
     paused = live.row.status is Status.PAUSED
     parts += [WORDS.say("hold", "paused")] if paused else asked_lines(live, seat)
     if live.row.ended is not None:
@@ -45,7 +45,7 @@ def post(
 
 def _rows(live: LiveGame, seat: Seat, asked: str | None) -> tuple[Row, ...]:
     about = (live.id, live.revision)
-    may_order = live.game.play.standing(live.state, seat)
+    may_order = live.rules.play.standing(live.state, seat)
     orders = [button("orders", Press("orders", live.id))] if may_order else []
     first = [
         button("board", Press("board", *about)),

@@ -37,11 +37,11 @@ def post(
     parts = [head, *damage(shown), *said]
     whole = "\n".join(parts)
     pictures: tuple[Picture, ...] = ()
-    if shown.moment.view is not None:
+    if shown.snapshot.view is not None:
         parts, pictures = long_text.beside(parts, board, text_first=text_first)
     if len(whole) > LONGEST:  # everything that happened can be read somewhere, and that is here
-        plain = live.game.speech.tell(
-            live.row.edition, shown.moment.events, player_names.for_pictures(live)
+        plain = live.rules.speech.tell(
+            live.row.edition, shown.snapshot.events, player_names.for_pictures(live)
         )
         pictures = (*pictures, long_text.attached("turn", "\n".join(plain)))
     return Message(lines(parts, more=FILE), (ways(live, shown), *jump(live, shown)), pictures)
@@ -60,12 +60,12 @@ def damaged_turns(turns: Sequence[int]) -> list[str]:
 
 def told(live: LiveGame, shown: TurnPage) -> list[str]:
     """What happened, in order: a turn that was taken back is followed by the one in its place."""
-    names, events = player_names.for_text(live), shown.moment.events
+    names, events = player_names.for_text(live), shown.snapshot.events
     found: list[str] = []
     begin = 0
-    for one in shown.turned:
+    for one in shown.undo_notes:
         found += board_message.sentences(live, events[begin : one.after])
-        what = notice_message.turns_said(names, str(one.seat), [turn.page for turn in one.turns])
+        what = notice_message.turns_said(names, str(one.seat), [turn.to_page for turn in one.turns])
         found.append(WORDS.say("notice", one.code, seat=names[one.seat], what=what))
         begin = one.after
     return [*found, *board_message.sentences(live, events[begin:])]
@@ -73,7 +73,7 @@ def told(live: LiveGame, shown: TurnPage) -> list[str]:
 
 def ways(live: LiveGame, shown: TurnPage) -> tuple[Button, ...]:
     """Buttons carry the revision they stand under, so they find their way after any restart."""
-    revision = shown.moment.revision
+    revision = shown.snapshot.revision
     disabled = {FIRST: shown.at_start, EARLIER: shown.at_start, LATER: shown.is_now, NOW: False}
     found = []
     for way in WAYS:
@@ -84,7 +84,7 @@ def ways(live: LiveGame, shown: TurnPage) -> tuple[Button, ...]:
 
 def jump(live: LiveGame, shown: TurnPage) -> tuple[Row, ...]:
     """A menu of turns, evenly over the whole game if there are too many for one."""
-    course = shown.course
+    course = shown.timeline
     places = range(course.last + 1)
     picked = sorted({places[round(n * course.last / (MOST - 1))] for n in range(MOST)})
     if len(picked) <= NEAR:  # the buttons are enough
@@ -93,13 +93,13 @@ def jump(live: LiveGame, shown: TurnPage) -> tuple[Row, ...]:
         option(_moment(course, place), str(course.marks[place][0]), chosen=place == shown.place)
         for place in picked
     )
-    return (Select(Press("page", live.id, shown.moment.revision), say("jump"), entries),)
+    return (Select(Press("page", live.id, shown.snapshot.revision), say("jump"), entries),)
 
 
 def _moment(course: Timeline, place: int) -> str:
     if place in (0, course.last):
         return say("jump_start" if place == 0 else "jump_now")
-    turn = course.played(place)
+    turn = course.turn_before(place)
     return say("turn", turn=turn) if turn else say("set_up")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import render.pictures
 from bot.app.settings.personal_settings import PersonalSettings
-from bot.app.tables.lobby import Gathering, options_by_post
+from bot.app.tables.lobby import LobbyTable, default_options
 from bot.app.tables.tutorial import has_script
 from bot.chat.custom_id import Press
 from bot.chat.message import LONGEST, Message, Row, Style, button, fit
@@ -28,7 +28,7 @@ def say_to(seats: int, key: str, **facts: object) -> str:
 
 
 def card(
-    table: Gathering,
+    table: LobbyTable,
     people: Mapping[int, Person],
     rules: AnyGame,
     board: str | None,
@@ -36,7 +36,7 @@ def card(
 ) -> Message:
     """A table as it is now. The card stays when the game runs, and links to the newest board."""
     row = table.row
-    by_post = options_by_post(rules).values()  # what every such game has is not said
+    by_post = default_options(rules).values()  # what every such game has is not said
     chosen = [one for one in row.options if one not in by_post]
     goal = rules.speech.goal(row.edition, row.seats, row.options)
     parts = [
@@ -67,7 +67,7 @@ def card(
 
 
 def drawn_table(
-    table: Gathering, people: Mapping[int, Person], rules: AnyGame
+    table: LobbyTable, people: Mapping[int, Person], rules: AnyGame
 ) -> render.pictures.Gathering:
     """A table as its picture shows it."""
     row = table.row
@@ -120,7 +120,7 @@ def _seat(table: GameRow, row: SeatRow, people: Mapping[int, Person]) -> str:
     return say("seat", seat=row.seat, who=who, ready=mark)
 
 
-def _rows(table: Gathering, rules: AnyGame) -> tuple[Row, ...]:
+def _rows(table: LobbyTable, rules: AnyGame) -> tuple[Row, ...]:
     game, status = table.row.id, table.row.status
     if status in (Status.RUNNING, Status.PAUSED):
         follow = button("follow", Press("watch", game))
@@ -132,7 +132,7 @@ def _rows(table: Gathering, rules: AnyGame) -> tuple[Row, ...]:
         button("leave", Press("leave", game)),
         button("ready", Press("ready", game), Style.MAIN),
     ]
-    if table.free and table.people and rules.play.advise is not None:
+    if table.free_seats and table.people and rules.play.advise is not None:
         found.append(button("start_bots", Press("start", game, text="bots")))
     more = button("more", Press("status", game))
     taught = [button("tutorial", Press("tutorial", game))] if has_script(rules.key) else []

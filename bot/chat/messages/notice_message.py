@@ -36,7 +36,7 @@ def post(live: LiveGame | None, message: PreparedNotice, known: Mapping[int, Per
     body = message.waiting.item.body
     said = WORDS.say("notice", key(body), **facts(live, message, known))
     if live is not None and body["code"] == STARTED:
-        goal = live.game.speech.goal(live.row.edition, live.row.seats, live.options)
+        goal = live.rules.speech.goal(live.row.edition, live.row.seats, live.options)
         said = f"{said} {goal}".strip()
     if live is None:
         return Message(fit(said, LONGEST))
@@ -47,7 +47,7 @@ def post(live: LiveGame | None, message: PreparedNotice, known: Mapping[int, Per
     asks = "answered" if body.get("asker") else "wanted"
     if body["code"] == REPLACED:
         asks = "placed"
-    mentions = [WORDS.say("vote", asks, who=who, surface=live.game.surface_word)] if who else []
+    mentions = [WORDS.say("vote", asks, who=who, surface=live.rules.surface_word)] if who else []
     text = lines([said], last="\n".join([*called(live, asked), *mentions]))
     return Message(text, rows, (), (*accounts(live, asked), *wanted))
 

@@ -38,9 +38,9 @@ def escaped(name: str) -> str:
 
 def of_game(row: GameRow, hosted: Mapping[str, AnyGame]) -> str:
     """Return the title of a stored game; of one that the bot does not offer now, its key."""
-    if row.game not in hosted:
-        return escaped(row.game)
-    return hosted[row.game].speech.words.say("about", "title")
+    if row.game_key not in hosted:
+        return escaped(row.game_key)
+    return hosted[row.game_key].speech.words.say("about", "title")
 
 
 def bold(name: str) -> str:

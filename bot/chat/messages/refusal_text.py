@@ -33,7 +33,7 @@ def _reason(live: LiveGame | None, refused: Refused, you: Seat | None) -> str:
     if refused.code in WORDS.text["refusal"]:
         return WORDS.refusal(refused, names)
     # A table that cannot be set up like that is refused by a game that does not run yet.
-    games = GAMES.values() if live is None else (live.game,)
+    games = GAMES.values() if live is None else (live.rules,)
     game = next(one for one in games if refused.code in one.speech.words.text["refusal"])
     words = game.speech.words if live is None else game.speech.words_of(live.row.edition)
     sentence, page = words.refusal(refused, names), words.page(refused)

@@ -131,14 +131,14 @@ def page(book: Book, key: str) -> str:
 
 def legal(live: LiveGame, draft: Draft, reasons: Mapping[str, Refused]) -> Message:
     """What somebody may do now, and why not the rest: reasons that are the same are said once."""
-    words = live.game.speech.words_of(live.row.edition)
+    words = live.rules.speech.words_of(live.row.edition)
     parts = [say("legal_head", game=live.id)]
     if draft.actions:
         steps = in_words(live, draft.seat, draft.actions)
         parts.append(WORDS.say("draft", "steps", actions=steps))
     if draft.seal is not None:
         return Message(lines([*parts, sealed(live, draft.seat, draft.seal)]))
-    for verb in live.game.verbs:
+    for verb in live.rules.verbs:
         if leads(draft.following, verb):
             line, ways = words.say("verb", verb), menu(draft.following, verb).entries
             parts.append(say("may", verb=verb, line=line, ways=_examples(ways)))
@@ -153,7 +153,7 @@ def legal(live: LiveGame, draft: Draft, reasons: Mapping[str, Refused]) -> Messa
         parts.append(say("not_now"))
     parts += [say("why_not", verbs=verbs, reason=reason) for reason, verbs in grouped.items()]
     row = (button("take", Press("take", live.id, live.revision), Style.MAIN),)
-    asked = any(ask.seat == draft.seat for ask in live.game.play.asks(live.state))
+    asked = any(ask.seat == draft.seat for ask in live.rules.play.asks(live.state))
     return Message(lines(parts), (row,) if asked else ())
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app.tables.server_settings import EVERYBODY, MODERATORS, Allowed
+from bot.app.tables.server_settings import EVERYBODY, MODERATORS, ServerChoices
 from bot.chat.custom_id import Press
 from bot.chat.message import LONGEST, Listed, Message, Of, Row, Select, button, fit, option
 from bot.chat.messages import lobby_message, setup_message
@@ -14,14 +14,14 @@ def say(key: str, **facts: object) -> str:
     return WORDS.say("server", key, **facts)
 
 
-def shown(found: Allowed) -> str:
+def shown(found: ServerChoices) -> str:
     who = WORDS.say("who", found.who, role=f"<@&{found.role}>")
     places = [f"<#{place}>" for place in found.places]
     facts = {"most": found.most, "pace": found.pace, "zone": found.zone}
     return say("shown", who=who, where=places or say("everywhere"), **facts)
 
 
-def panel(found: Allowed, *, may_change: bool) -> Message:
+def panel(found: ServerChoices, *, may_change: bool) -> Message:
     text = fit(shown(found), LONGEST)
     if not may_change:
         return Message(text)

@@ -9,11 +9,11 @@ from bot.app.clock.time_control import NAMES, Pace
 from bot.app.tables.table_setup import (
     HERE,
     THREAD,
-    Kept,
+    StoredSetup,
     TableSetup,
-    chosen,
+    chosen_values,
+    combinable_values,
     edition_of,
-    together,
     values,
 )
 from bot.chat.custom_id import Press
@@ -55,10 +55,10 @@ def say(key: str, **facts: object) -> str:
 
 
 def post(
-    games: Mapping[str, AnyGame], kept: Kept, around: Surroundings, showing: str = ""
+    games: Mapping[str, AnyGame], kept: StoredSetup, around: Surroundings, showing: str = ""
 ) -> Message:
     """The whole message: what is chosen, and menus; those of one option, if it is showing."""
-    plan, rules = kept.plan, games[kept.plan.game]
+    plan, rules = kept.setup, games[kept.setup.game_key]
     options = lobby_message.options_words(rules, plan.options)
     table = say(
         "table", title=rules.speech.words.say("about", "title"), edition=edition_of(rules, plan),
@@ -109,9 +109,9 @@ def slices(rules: AnyGame, plan: TableSetup, name: str) -> list[tuple[str, ...]]
 
 
 def _basics(
-    games: Mapping[str, AnyGame], rules: AnyGame, kept: Kept, around: Surroundings
+    games: Mapping[str, AnyGame], rules: AnyGame, kept: StoredSetup, around: Surroundings
 ) -> Sequence[Row]:
-    plan, edition = kept.plan, edition_of(rules, kept.plan)
+    plan, edition = kept.setup, edition_of(rules, kept.setup)
     several = len(games) > 1
     what = [
         option(
@@ -119,7 +119,7 @@ def _basics(
             if several
             else say("edition", edition=name),
             f"{key} {name}",
-            chosen=(key, name) == (plan.game, edition),
+            chosen=(key, name) == (plan.game_key, edition),
         )
         for key, name in kinds(games)
     ]
@@ -138,8 +138,8 @@ def _basics(
     )
 
 
-def _options(rules: AnyGame, kept: Kept, showing: str) -> Row:
-    plan = kept.plan
+def _options(rules: AnyGame, kept: StoredSetup, showing: str) -> Row:
+    plan = kept.setup
     lines = rules.speech.words_of(edition_of(rules, plan)).text["switch"]
     entries = [
         option(
@@ -159,15 +159,18 @@ def _now(plan: TableSetup, name: str) -> str:
     return lobby_message.value_words(value) if value else say("usual")
 
 
-def _values(rules: AnyGame, kept: Kept, name: str) -> list[Row]:
+def _values(rules: AnyGame, kept: StoredSetup, name: str) -> list[Row]:
     """The values of one option, in as many menus as it takes."""
-    now, several = chosen(rules, kept.plan, name), bool(together(rules, kept.plan, name))
+    now, several = (
+        chosen_values(rules, kept.setup, name),
+        bool(combinable_values(rules, kept.setup, name)),
+    )
     menus: list[Row] = []
-    for number, part in enumerate(slices(rules, kept.plan, name)):
+    for number, part in enumerate(slices(rules, kept.setup, name)):
         usual = [option(say("usual"), USUAL, chosen=not now)] if not number else []
         entries = [
             *usual,
-            *(_value(rules, kept.plan, name, one, chosen=one in now) for one in part),
+            *(_value(rules, kept.setup, name, one, chosen=one in now) for one in part),
         ]
         called = lobby_message.option_name(rules, name)
         hint = say("hint_several" if several else "hint_value", name=called)
@@ -193,17 +196,17 @@ def topic(rules: AnyGame, plan: TableSetup, name: str, value: str) -> Topic | No
     return found or (plain if plain is not None and plain.part in name else None)
 
 
-def _menu(kept: Kept, text: str, hint: str, entries: list[Option], most: int = 1) -> Select:
+def _menu(kept: StoredSetup, text: str, hint: str, entries: list[Option], most: int = 1) -> Select:
     press = Press("plan", revision=kept.number, text=text)
     return Select(press, fit(hint, 150), tuple(entries), 1 if most == 1 else 0, most)
 
 
-def _buttons(kept: Kept, around: Surroundings, *, back: bool) -> tuple[Button, ...]:
+def _buttons(kept: StoredSetup, around: Surroundings, *, back: bool) -> tuple[Button, ...]:
     def press(kind: str, text: str = "") -> Press:
         return Press(kind, revision=kept.number, text=text)
 
     found = [button("plan_open", press("plan_open"), Style.GO)]
-    other = HERE if kept.plan.where == THREAD else THREAD
+    other = HERE if kept.setup.where == THREAD else THREAD
     if back:
         found.append(button("back", press("plan", "show back")))
     elif around.threads or other == HERE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
-from bot.app.people.statistics import Figures, Meeting
+from bot.app.people.statistics import HeadToHead, PersonFigures
 from bot.chat.message import LONGEST, Message, fit, lines
 from bot.chat.messages import player_names
 from bot.chat.texts import WORDS
@@ -19,13 +19,13 @@ def say(key: str, **facts: object) -> str:
     return WORDS.say("stats", key, **facts)
 
 
-def person(found: Figures, games: Mapping[str, AnyGame]) -> Message:
+def person(found: PersonFigures, games: Mapping[str, AnyGame]) -> Message:
     parts = [say("person", name=player_names.bold(found.name), games=found.games, wins=found.wins)]
-    for line in found.lines:
+    for line in found.kinds:
         kind = line.kind
         key = "line" if kind.mode is Mode.AGAINST else "together"
-        facts = {"game": kind.game, "edition": kind.edition, "seats": kind.seats}
-        facts["score"] = games[kind.game].score_word
+        facts = {"game": kind.game_key, "edition": kind.edition, "seats": kind.seats}
+        facts["score"] = games[kind.game_key].score_word
         average = f"{line.average:.1f}"
         parts.append(
             say(key, **facts, games=line.games, wins=line.wins, average=average, best=line.best)
@@ -37,7 +37,7 @@ def person(found: Figures, games: Mapping[str, AnyGame]) -> Message:
     return Message(lines(parts))
 
 
-def server(found: Sequence[Figures]) -> Message:
+def server(found: Sequence[PersonFigures]) -> Message:
     parts = [
         say("rank", place=place, name=player_names.bold(one.name), games=one.games, wins=one.wins)
         for place, one in enumerate(found[:SHOWN], 1)
@@ -45,7 +45,7 @@ def server(found: Sequence[Figures]) -> Message:
     return Message(lines([say("server"), *parts]) if parts else say("nobody"))
 
 
-def meeting(found: Meeting, one: str, two: str) -> Message:
+def meeting(found: HeadToHead, one: str, two: str) -> Message:
     first, second = player_names.bold(one), player_names.bold(two)
     parts = [
         say("meeting", one=first, two=second, games=found.games),

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 
 from bot.app.clock.time_control import Pace
 from bot.app.live_game import LiveGame
-from bot.app.tables.lobby import Gathering
+from bot.app.tables.lobby import LobbyTable
 from bot.app.tables.votes import MOTIONS, OPEN, Tally
 from bot.chat.custom_id import Press
 from bot.chat.message import Button, Message, Option, Row, Select, Style, button, lines, option
@@ -36,10 +36,10 @@ def post(
 ) -> Message:
     """How it stands, buttons for what is done most, and menus of the rest."""
     row, names = live.row, player_names.for_text(live)
-    title = live.game.speech.words.say("about", "title")
+    title = live.rules.speech.words.say("about", "title")
     known = player_names.bold(host.name) if host.account else player_names.mention(None)
     facts = {"game": row.id, "title": title, "place": f"<#{row.place}>", "host": known}
-    turn = live.game.play.turn(live.state)
+    turn = live.rules.play.turn(live.state)
     key = "opening" if row.status is Status.RUNNING and not turn else str(row.status)
     parts = [say("head", **facts), say(key, turn=turn, pace=lobby_message.pace_words(row.pace))]
     for seat in live.seats:
@@ -62,17 +62,17 @@ def _often(live: LiveGame, person: int | None) -> tuple[Button, ...]:
     """What somebody who looks at a game most likely wants next."""
     about = (live.id, live.revision)
     own = [seat.seat for seat in live.seats if seat.person == person and person is not None]
-    clocks = [ask.clock for ask in live.game.play.asks(live.state) if ask.seat in own]
+    clocks = [ask.clock for ask in live.rules.play.asks(live.state) if ask.seat in own]
     found = []
     if clocks and live.row.ended is None:
         found.append(button(taking(clocks), Press("take", *about), Style.MAIN))
     names = ("hold", "board", "history", "rules") if own else ("board", "history", "rules")
-    surface = live.game.surface_word
+    surface = live.rules.surface_word
     return (*found, *(button(name, Press(name, *about), surface=surface) for name in names))
 
 
 def before(
-    table: Gathering,
+    table: LobbyTable,
     people: Mapping[int, Person],
     entries: Sequence[tuple[str, str]],
     hosting: Sequence[tuple[str, str]],

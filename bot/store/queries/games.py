@@ -36,7 +36,7 @@ ALIVE = (Status.LOBBY, Status.RUNNING, Status.PAUSED)
 def insert(database: sqlite3.Connection, row: GameRow) -> int:
     """Add a game; its number is given by the file."""
     values = (
-        row.game, row.edition, row.seats, compact(row.options), row.server, row.place, row.host,
+        row.game_key, row.edition, row.seats, compact(row.options), row.server, row.place, row.host,
         row.status, row.pace, seed_text(row.seed), compact(row.salts), row.commitment,
         row.revision, row.undos, row.told, row.created, row.started, row.ended,
     )  # fmt: skip

@@ -37,7 +37,7 @@ TWO = (Queue.PUBLIC, Queue.ASKED)  # whose boards are drawn at the same time, by
 
 
 def onlooker(live: LiveGame) -> Any:
-    return live.game.play.view(live.state, None)
+    return live.rules.play.view(live.state, None)
 
 
 @asynccontextmanager
@@ -87,7 +87,7 @@ async def turns(path: Path, rounds: int) -> AsyncIterator[Line | str]:
                 chosen = people.choose(live)
                 assert chosen is not None
                 seat = live.seat_of(chosen[0])
-                actions = live.game.play.read(live.state, seat, chosen[1])
+                actions = live.rules.play.read(live.state, seat, chosen[1])
                 live = await repository.save(live, drafting.done(repository, live, seat, actions))
                 await renderer.board(GAME.key, onlooker(live), look, queue=Queue.PUBLIC)
 

@@ -50,13 +50,13 @@ class People:
 
     def choose(self, live: LiveGame) -> tuple[int, str] | None:
         """Some of what may be done; choosing is no work of the desk."""
-        for seat in live.game.play.waiting(live.state):
+        for seat in live.rules.play.waiting(live.state):
             person = live.person_of(seat)
             if person is not None:
-                offered = live.game.play.legal(live.state, seat)
-                weights = [live.game.play.urge(action) for action in offered]
+                offered = live.rules.play.legal(live.state, seat)
+                weights = [live.rules.play.urge(action) for action in offered]
                 (action,) = self.rnd.choices(offered, weights)
-                return person, live.game.play.write(action)
+                return person, live.rules.play.write(action)
         return None
 
 

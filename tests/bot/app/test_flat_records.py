@@ -170,10 +170,10 @@ async def test_a_whole_export_is_taken_up_and_goes_on(
     repository: GameRepository, place: str
 ) -> None:
     page = earlier.read(f"full-{place}", earlier.FLAT)
-    game = import_full.read(GAMES, page)
+    game = import_full.read_export(GAMES, page)
     await repository.store.write(lambda base: base.execute("DELETE FROM games"))
     number = await repository.store.write(
-        lambda base: export_full.put(base, game, repository.now())
+        lambda base: export_full.write_game(base, game, repository.now())
     )
     live = await repository.load(number)
     assert live.revision == page["game"]["revision"]
@@ -185,7 +185,9 @@ async def test_a_whole_export_is_taken_up_and_goes_on(
 @pytest.mark.parametrize("place", ["running", "over", "alone_over", "together_over", "abandoned"])
 async def test_a_public_export_is_written_as_it_was(repository: GameRepository, place: str) -> None:
     page = earlier.read(f"public-{place}", earlier.FLAT)
-    assert json.loads(json.dumps(await export_public.export(repository, NUMBERS[place]))) == page
+    assert (
+        json.loads(json.dumps(await export_public.export_game(repository, NUMBERS[place]))) == page
+    )
 
 
 @pytest.mark.parametrize("place", ["over", "alone_over", "together_over", "abandoned"])

@@ -11,7 +11,7 @@ import pytest
 from bot.app.games import GameRepository
 from bot.app.permissions import Actor
 from bot.app.schedule.timeouts import LONG_AWAY, Timeouts
-from bot.app.tables.host_actions import Hosting
+from bot.app.tables.host_actions import HostActions
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats
 from bot.app.turns.standing_orders import StandingOrders
@@ -66,9 +66,9 @@ async def test_nobody_hands_a_seat_to_a_computer_player(bare: GameRepository) ->
     live = await started(bare, 2)
     ada, bea = (live.person_of(seat) or 0 for seat in SEATS[:2])
     with pytest.raises(Refused, match="no_computer_player"):
-        await Seats(bare).bot(live.id, SEATS[0], Actor(ada, None))
+        await Seats(bare).give_to_computer(live.id, SEATS[0], Actor(ada, None))
     with pytest.raises(Refused, match="no_computer_player"):
-        await Hosting(bare).kick(live.id, Actor(ada, None), SEATS[1], bot=True)
+        await HostActions(bare).kick(live.id, Actor(ada, None), SEATS[1], bot=True)
     assert [seat.person for seat in (await bare.load(live.id)).seats] == [ada, bea]
 
 
@@ -78,7 +78,7 @@ async def test_who_stays_away_keeps_the_seat_and_time_answers(
     live = await started(bare, 2, pace="1h")
     for _ in range(4 * LONG_AWAY):
         clock.advance(timedelta(minutes=90))
-        while await Timeouts(bare).tick():
+        while await Timeouts(bare).run_due():
             pass
     after = await bare.load(live.id)
     assert after.revision >= 2 * LONG_AWAY
@@ -88,6 +88,6 @@ async def test_who_stays_away_keeps_the_seat_and_time_answers(
 async def test_without_orders_there_is_no_button_for_them(bare: GameRepository) -> None:
     live = await started(bare, 2)
     ada = live.person_of(SEATS[0]) or 0
-    assert await StandingOrders(bare).of(live.id, ada) == ()
+    assert await StandingOrders(bare).list_for(live.id, ada) == ()
     post = hand_message.post(live, live.people[ada], SEATS[0], (None,))
     assert "orders" not in labels(post)

@@ -21,10 +21,10 @@ async def test_what_several_are_asked_at_once_keeps_its_time_when_one_has_answer
     before = await started(repository, 2, edition="reference")
     state = play(reference(BOARD, "attrition"), "end")
     asked = replace(before, state=state, row=replace(before.row, revision=1))
-    asked = replace(asked, timers=tuple(Timers().plan(before, asked, 100.0)))
+    asked = replace(asked, timers=tuple(Timers().plan_timers(before, asked, 100.0)))
     assert [timer.seat for timer in asked.timers] == list(SEATS[:2])
     answered = replace(
         asked, state=play(state, "P1: choose V3"), row=replace(asked.row, revision=2)
     )
-    (left,) = Timers().plan(asked, answered, 500.0)
+    (left,) = Timers().plan_timers(asked, answered, 500.0)
     assert (left.seat, left.begun) == (SEATS[1], 100.0)

@@ -55,7 +55,7 @@ async def test_a_full_export_needs_all_of_a_game(
     live = await over(repository)
     await harm(repository, live, statement)
     with pytest.raises(Refused) as refused:
-        await repository.store.read(lambda base: export_full.page(base, GAMES, live.id))
+        await repository.store.read(lambda base: export_full.export_game(base, GAMES, live.id))
     assert refused.value.code == code
     assert "a backup" in WORDS.refusal(refused.value)
 
@@ -70,7 +70,7 @@ async def test_an_export_needs_the_whole_log_and_the_end(
     live = await over(repository)
     await harm(repository, live, statement)
     with pytest.raises(Refused) as refused:
-        await export_public.export(repository, live.id)
+        await export_public.export_game(repository, live.id)
     assert refused.value.code == code
 
 
@@ -119,6 +119,6 @@ async def test_a_turn_that_cannot_be_read_is_not_taken_back(
     await harm(repository, live, statement)
     ada = live.person_of(live.seats[0].seat) or 0  # her last turn was the fifth
     with pytest.raises(Refused) as refused:
-        await Undos(repository).ask(live.id, ada)
+        await Undos(repository).request_undo(live.id, ada)
     assert refused.value.code == "turn_damaged"
     assert (await repository.load(live.id)).revision == 6

@@ -60,7 +60,7 @@ async def two_games(repository: GameRepository) -> tuple[int, int]:
     for live in (one, two):
         await Followers(repository).watch(live.id, zoe)
         await Votes(repository).vote(live.id, live.row.host, "abandon")
-        seat = live.game.play.waiting(live.state)[0]
+        seat = live.rules.play.waiting(live.state)[0]
         draft = await Drafts(repository).open(live.id, live.person_of(seat) or 0)
         await Drafts(repository).add(live.id, live.person_of(seat) or 0, 0, 0, offered(draft)[0])
     await repository.store.write(
@@ -103,10 +103,10 @@ async def test_one_damaged_row_stops_nothing_else(
     keeper = Scheduler(repository)
     await keeper.begin()
     clock.advance(timedelta(days=3))
-    await keeper.look()
+    await keeper.check_clocks()
     for _ in range(3):
-        await keeper.round()
-        assert await keeper._idle() >= 0
+        await keeper.run_round()
+        assert await keeper._seconds_until_due() >= 0
         clock.advance(timedelta(hours=12))
     after = await repository.load(two)
     assert after.revision > 0
@@ -126,7 +126,7 @@ async def _refusal(repository: GameRepository, game: int) -> str:
     try:
         live = await repository.load(game)
         await Drafts(repository).open(
-            game, live.person_of(live.game.play.waiting(live.state)[0]) or 0
+            game, live.person_of(live.rules.play.waiting(live.state)[0]) or 0
         )
     except Refused as refused:
         return refused.code

@@ -74,6 +74,6 @@ async def test_a_damaged_request_for_an_undo_is_not_open_any_more(
     undos = Undos(repository)
     for _ in (ada, bea):
         await play(repository, live.id, "pass")
-    await undos.ask(live.id, ada)
+    await undos.request_undo(live.id, ada)
     await harmed(repository, live, "undo", P1)
     assert await refusal(undos.answer(live.id, bea, True)) == "no_undo_wished"

@@ -75,7 +75,7 @@ async def test_a_draft_that_does_not_fit_is_confirmed_when_there_is_room(
 ) -> None:
     live, other = await running(repository), await running(repository, "there")
     drafts = Drafts(repository)
-    person = live.person_of(live.game.play.waiting(live.state)[0])
+    person = live.person_of(live.rules.play.waiting(live.state)[0])
     assert person is not None
     opened = await drafts.open(live.id, person)
     draft = await drafts.add(live.id, person, opened.revision, 0, offered(opened)[0])

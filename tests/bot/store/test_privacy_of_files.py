@@ -60,7 +60,7 @@ async def test_backups_and_what_was_restored_are_private(tmp_path: Path) -> None
     path = tmp_path / "desk.db"
     await (await Store.open(path)).close()
     path.chmod(0o644)
-    made = backup.make(path, tmp_path / "backups", NOW)
+    made = backup.back_up(path, tmp_path / "backups", NOW)
     made.chmod(0o644)
     aside = backup.restore(made, path, NOW)
     assert aside is not None

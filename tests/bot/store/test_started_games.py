@@ -31,10 +31,10 @@ async def test_all_of_a_game_comes_back(repository: GameRepository, clock: Manua
         lambda base: people.put_settings(base, person, {"palette": "dusk"})
     )
     repository.forget(live.id)
-    await Votes(repository).rest(live.id, "place_locked")
+    await Votes(repository).pause_for(live.id, "place_locked")
     clock.advance(timedelta(hours=5))
     await Votes(repository).resume(live.id, Actor(person, None))
-    seat = live.game.play.waiting(live.state)[0]
+    seat = live.rules.play.waiting(live.state)[0]
     draft = await Drafts(repository).open(live.id, live.person_of(seat) or 0)
     line = offered(draft)[0]
     await Drafts(repository).add(live.id, live.person_of(seat) or 0, draft.revision, 0, line)

@@ -334,7 +334,7 @@ async def test_a_failed_step_leaves_the_game_as_it_was(repository: GameRepositor
     def stumble(database: sqlite3.Connection) -> None:
         raise Stumble
 
-    change.more.append(stumble)
+    change.also_write.append(stumble)
     with pytest.raises(Stumble):
         await repository.save(live, change)
     assert await facts(repository, live.id) == before
@@ -371,7 +371,7 @@ async def test_a_cancelled_step_is_read_from_the_file_by_the_next(
         entered.set()
         go_on.wait(60)
 
-    change.more.append(wait)
+    change.also_write.append(wait)
     task = asyncio.create_task(repository.run(live.id, lambda live: repository.save(live, change)))
     await asyncio.to_thread(entered.wait, 60)
     task.cancel()

@@ -18,7 +18,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.app.admin import backup
-from bot.app.admin.backup import NotDone
+from bot.app.admin.backup import BackupFailed
 from bot.app.games import GameRepository
 from bot.clock import ManualClock
 from bot.errors import WORDS, Unusable
@@ -58,11 +58,11 @@ async def with_one(path: Path, name: str = "Ada") -> None:
 
 
 def test_names_tell_the_time() -> None:
-    name = backup.name(NOW.astimezone(None))
+    name = backup.backup_name(NOW.astimezone(None))
     assert name == "heliograph-2026-03-02-120000.db"
-    assert backup.moment(name) == NOW
-    assert backup.moment(name + ".part") is None
-    assert backup.moment("notes.txt") is None
+    assert backup.parse_backup_name(name) == NOW
+    assert backup.parse_backup_name(name + ".part") is None
+    assert backup.parse_backup_name("notes.txt") is None
 
 
 @pytest.mark.parametrize(
@@ -77,12 +77,12 @@ def test_names_tell_the_time() -> None:
     ],
 )
 def test_a_backup_is_due_every_hour(last: datetime | None, answer: bool) -> None:
-    assert backup.due(last, NOW) is answer
+    assert backup.is_due(last, NOW) is answer
 
 
 def test_the_newest_are_kept_and_one_a_day() -> None:
     made = [NOW - HOUR * number for number in range(24 * 40)]
-    gone = backup.spare(made, NOW, newest=24, days=30)
+    gone = backup.expired_backups(made, NOW, newest=24, days=30)
     left = sorted(set(made) - set(gone), reverse=True)
     assert left[:24] == made[:24]
     # The 24 newest reach back to yesterday noon; then one at 23 o'clock of each day.
@@ -95,12 +95,12 @@ def test_the_newest_are_kept_and_one_a_day() -> None:
 def test_a_backup_from_the_future_neither_goes_nor_takes_a_place() -> None:
     future = [NOW + DAY * number for number in range(1, 50)]
     past = [NOW - timedelta(minutes=number) for number in range(5)]
-    assert backup.spare(future + past, NOW, newest=2, days=0) == past[:1:-1]
+    assert backup.expired_backups(future + past, NOW, newest=2, days=0) == past[:1:-1]
 
 
 def test_old_backups_stay_when_there_are_no_newer_ones() -> None:
     made = [NOW - DAY * number for number in range(1000, 1003)]
-    assert backup.spare(made, NOW) == []
+    assert backup.expired_backups(made, NOW) == []
 
 
 @given(
@@ -109,7 +109,7 @@ def test_old_backups_stay_when_there_are_no_newer_ones() -> None:
     st.integers(0, 20),
 )
 def test_rotation_keeps_what_it_promises(made: list[datetime], newest: int, days: int) -> None:
-    gone = backup.spare(made, NOW, newest, days)
+    gone = backup.expired_backups(made, NOW, newest, days)
     left = set(made) - set(gone)
     assert set(gone) <= set(made)
     past = sorted(one for one in made if one <= NOW)
@@ -117,7 +117,7 @@ def test_rotation_keeps_what_it_promises(made: list[datetime], newest: int, days
     recent = {one.date() for one in past if NOW - one < days * DAY}
     assert recent <= {one.date() for one in left}
     assert len([one for one in left if one <= NOW]) <= newest + days + 1
-    assert backup.spare(left, NOW, newest, days) == []  # once is enough
+    assert backup.expired_backups(left, NOW, newest, days) == []  # once is enough
 
 
 async def test_a_backup_of_a_running_program_holds_all_that_was_confirmed(
@@ -126,7 +126,7 @@ async def test_a_backup_of_a_running_program_holds_all_that_was_confirmed(
     live = await running(repository)
     await move(repository, live.id)
     folder = tmp_path / "deep" / "backups"
-    made = await asyncio.to_thread(backup.make, repository.store.path, folder, NOW)
+    made = await asyncio.to_thread(backup.back_up, repository.store.path, folder, NOW)
     assert names(folder) == [made.name] == ["heliograph-2026-03-02-120000.db"]
     assert dump(made) == dump(repository.store.path)
     assert stat.S_IMODE(made.stat().st_mode) == 0o600
@@ -150,7 +150,7 @@ async def test_commands_go_on_while_a_backup_is_made(
     monkeypatch.setattr(backup, "PAGES", 1)
     monkeypatch.setattr("time.sleep", pause)
     copying = asyncio.create_task(
-        asyncio.to_thread(backup.make, repository.store.path, tmp_path, NOW)
+        asyncio.to_thread(backup.back_up, repository.store.path, tmp_path, NOW)
     )
     assert await asyncio.to_thread(between.wait, 60)
     for _ in range(3):
@@ -175,7 +175,7 @@ async def test_a_busy_game_does_not_start_the_copy_anew(
         asyncio.run_coroutine_threadsafe(move(repository, live.id), loop).result(10)
 
     monkeypatch.setattr("time.sleep", step)
-    made = await asyncio.to_thread(backup.make, repository.store.path, tmp_path, NOW)
+    made = await asyncio.to_thread(backup.back_up, repository.store.path, tmp_path, NOW)
     assert len(left) == -(-made.stat().st_size // 4096 // 4)
     with contextlib.closing(sqlite3.connect(made)) as copy:
         assert copy.execute("SELECT revision FROM positions").fetchone() == (0,)
@@ -185,7 +185,7 @@ async def test_two_backups_at_one_moment_get_two_names(tmp_path: Path) -> None:
     path, folder = tmp_path / "desk.db", tmp_path / "backups"
     await with_one(path)
     made = await asyncio.gather(
-        *(asyncio.to_thread(backup.make, path, folder, NOW) for _ in range(4))
+        *(asyncio.to_thread(backup.back_up, path, folder, NOW) for _ in range(4))
     )
     assert len(set(made)) == 4
     assert sorted(file.name for file in made) == names(folder)
@@ -196,24 +196,27 @@ async def test_a_program_keeps_backups_on_its_own(
 ) -> None:
     folder = tmp_path / "backups"
     for _ in range(4):
-        await backup.keep(repository.store.path, folder, clock.now(), threading.Event())
+        await backup.back_up_if_due(repository.store.path, folder, clock.now(), threading.Event())
         assert (
-            await backup.keep(repository.store.path, folder, clock.now(), threading.Event()) is None
+            await backup.back_up_if_due(
+                repository.store.path, folder, clock.now(), threading.Event()
+            )
+            is None
         )
         clock.advance(HOUR)
-    assert [made.hour for made in backup.kept(folder)] == [12, 13, 14, 15]
+    assert [made.hour for made in backup.list_backups(folder)] == [12, 13, 14, 15]
     clock.advance(60 * DAY)
-    assert len(backup.rotate(folder, clock.now(), newest=2, days=3)) == 2
-    assert [made.hour for made in backup.kept(folder)] == [14, 15]
+    assert len(backup.delete_expired(folder, clock.now(), newest=2, days=3)) == 2
+    assert [made.hour for made in backup.list_backups(folder)] == [14, 15]
 
 
 async def test_rotation_touches_nothing_but_backups(tmp_path: Path) -> None:
     mine = ["notes.txt", "heliograph.db", "heliograph-2020-01-01.db", "x.part"]
-    old = [backup.name(NOW - DAY * number) for number in (100, 200, 300)]
-    parts = [old[0] + ".part", old[1] + ".part-journal", backup.name(NOW) + ".part"]
+    old = [backup.backup_name(NOW - DAY * number) for number in (100, 200, 300)]
+    parts = [old[0] + ".part", old[1] + ".part-journal", backup.backup_name(NOW) + ".part"]
     for name in mine + old + parts:
         (tmp_path / name).touch()
-    backup.rotate(tmp_path, NOW, newest=1, days=1)
+    backup.delete_expired(tmp_path, NOW, newest=1, days=1)
     assert names(tmp_path) == sorted([*mine, old[0], parts[2]])
 
 
@@ -222,17 +225,17 @@ async def test_a_crash_in_the_middle_leaves_no_half_backup(
 ) -> None:
     path, folder = tmp_path / "desk.db", tmp_path / "backups"
     await with_one(path)
-    backup.make(path, folder, NOW - DAY)
+    backup.back_up(path, folder, NOW - DAY)
 
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr(backup, "_check", full)
-    with pytest.raises(NotDone) as caught:
-        backup.make(path, folder, NOW)
+    with pytest.raises(BackupFailed) as caught:
+        backup.back_up(path, folder, NOW)
     assert caught.value.code == "unwritable"
     assert "No space left" in str(caught.value)
-    assert names(folder) == [backup.name(NOW - DAY)]
+    assert names(folder) == [backup.backup_name(NOW - DAY)]
 
 
 async def test_the_copy_is_on_the_disk_before_it_has_its_name(
@@ -241,14 +244,14 @@ async def test_the_copy_is_on_the_disk_before_it_has_its_name(
     path, folder = tmp_path / "desk.db", tmp_path / "backups"
     await with_one(path)
     synced: list[tuple[str, list[str]]] = []
-    real = backup.sync
+    real = backup.flush_to_disk
 
     def note(what: Path) -> None:
         real(what)
         synced.append((what.name, names(folder)))
 
-    monkeypatch.setattr(backup, "sync", note)
-    made = backup.make(path, folder, NOW)
+    monkeypatch.setattr(backup, "flush_to_disk", note)
+    made = backup.back_up(path, folder, NOW)
     assert synced == [(made.name + ".part", [made.name + ".part"]), ("backups", [made.name])]
 
 
@@ -257,7 +260,7 @@ def test_what_is_no_database_gets_no_backup(tmp_path: Path, content: bytes) -> N
     path, folder = tmp_path / "desk.db", tmp_path / "backups"
     path.write_bytes(content)
     with pytest.raises(Unusable):
-        backup.make(path, folder, NOW)
+        backup.back_up(path, folder, NOW)
     assert names(folder) == []
     assert path.read_bytes() == content
 
@@ -269,14 +272,14 @@ async def test_a_damaged_file_gets_no_backup(tmp_path: Path) -> None:
         file.seek(4096)
         file.write(b"\xa5" * 40960)
     with pytest.raises(Unusable) as caught:
-        backup.make(path, folder, NOW)
+        backup.back_up(path, folder, NOW)
     assert caught.value.code == "damaged"
     assert names(folder) == []
 
 
 def test_no_database_is_made_by_a_backup(tmp_path: Path) -> None:
-    with pytest.raises(NotDone) as caught:
-        backup.make(tmp_path / "desk.db", tmp_path / "backups", NOW)
+    with pytest.raises(BackupFailed) as caught:
+        backup.back_up(tmp_path / "desk.db", tmp_path / "backups", NOW)
     assert caught.value.code == "missing"
     assert names(tmp_path) == []
 
@@ -284,8 +287,8 @@ def test_no_database_is_made_by_a_backup(tmp_path: Path) -> None:
 async def test_a_file_in_place_of_the_folder(tmp_path: Path) -> None:
     await with_one(tmp_path / "desk.db")
     (tmp_path / "backups").write_text("mine")
-    with pytest.raises(NotDone) as caught:
-        backup.make(tmp_path / "desk.db", tmp_path / "backups", NOW)
+    with pytest.raises(BackupFailed) as caught:
+        backup.back_up(tmp_path / "desk.db", tmp_path / "backups", NOW)
     assert caught.value.code == "unwritable"
     assert (tmp_path / "backups").read_text() == "mine"
 
@@ -301,7 +304,7 @@ async def test_a_backup_after_a_crash_has_the_last_turns(tmp_path: Path) -> None
             path.with_name(path.name + end).read_bytes()
         )
     await database.close()
-    made = backup.make(crashed, tmp_path / "backups", NOW)
+    made = backup.back_up(crashed, tmp_path / "backups", NOW)
     with contextlib.closing(sqlite3.connect(made)) as copy:
         assert copy.execute("SELECT name FROM people").fetchall() == [("Ada",), ("Bea",)]
     assert await met(crashed) == ["Ada", "Bea"]
@@ -310,7 +313,7 @@ async def test_a_backup_after_a_crash_has_the_last_turns(tmp_path: Path) -> None
 async def test_a_backup_comes_back_and_the_old_file_is_kept(tmp_path: Path) -> None:
     path, folder = tmp_path / "desk.db", tmp_path / "backups"
     await with_one(path, "Ada")
-    made = backup.make(path, folder, NOW)
+    made = backup.back_up(path, folder, NOW)
     content = made.read_bytes()
     await with_one(path, "Bea")
     aside = backup.restore(made, path, NOW)
@@ -328,7 +331,7 @@ async def test_a_backup_comes_back_and_the_old_file_is_kept(tmp_path: Path) -> N
 async def test_a_backup_comes_back_where_nothing_is_left(tmp_path: Path) -> None:
     path = tmp_path / "desk.db"
     await with_one(path)
-    made = backup.make(path, tmp_path / "backups", NOW)
+    made = backup.back_up(path, tmp_path / "backups", NOW)
     new = tmp_path / "new machine" / "desk.db"
     assert backup.restore(made, new, NOW) is None
     assert await met(new) == ["Ada"]
@@ -337,7 +340,7 @@ async def test_a_backup_comes_back_where_nothing_is_left(tmp_path: Path) -> None
 async def test_the_log_of_a_crash_goes_aside_with_its_file(tmp_path: Path) -> None:
     path = tmp_path / "desk.db"
     await with_one(path, "Ada")
-    made = backup.make(path, tmp_path / "backups", NOW)
+    made = backup.back_up(path, tmp_path / "backups", NOW)
     with held(path), contextlib.closing(sqlite3.connect(path)) as other, other:
         people.meet(other, "Bea", "Bea", 0.0)
         other.commit()
@@ -351,7 +354,7 @@ async def test_the_log_of_a_crash_goes_aside_with_its_file(tmp_path: Path) -> No
 async def test_a_damaged_database_can_be_replaced(tmp_path: Path) -> None:
     path = tmp_path / "desk.db"
     await with_one(path)
-    made = backup.make(path, tmp_path / "backups", NOW)
+    made = backup.back_up(path, tmp_path / "backups", NOW)
     path.write_bytes(b"rubbish" * 1000)
     aside = backup.restore(made, path, NOW)
     assert aside is not None
@@ -363,7 +366,7 @@ async def test_nothing_comes_back_into_a_running_program(
     repository: GameRepository, tmp_path: Path
 ) -> None:
     live = await running(repository)
-    made = backup.make(repository.store.path, tmp_path / "backups", NOW)
+    made = backup.back_up(repository.store.path, tmp_path / "backups", NOW)
     await move(repository, live.id)
     before = await facts(repository, live.id), names(tmp_path)
     with pytest.raises(Unusable) as caught:
@@ -403,10 +406,10 @@ async def test_a_bad_backup_is_refused_and_nothing_changes(
 ) -> None:
     path = tmp_path / "desk.db"
     await with_one(path)
-    made = backup.make(path, tmp_path / "backups", NOW)
+    made = backup.back_up(path, tmp_path / "backups", NOW)
     harm(made)
     before = names(tmp_path)
-    with pytest.raises(NotDone) as caught:
+    with pytest.raises(BackupFailed) as caught:
         backup.restore(made, path, NOW)
     assert caught.value.code == code
     assert names(tmp_path) == before
@@ -416,7 +419,7 @@ async def test_a_bad_backup_is_refused_and_nothing_changes(
 async def test_the_database_is_no_backup_of_itself(tmp_path: Path) -> None:
     path = tmp_path / "desk.db"
     await with_one(path)
-    with pytest.raises(NotDone) as caught:
+    with pytest.raises(BackupFailed) as caught:
         backup.restore(path, path, NOW)
     assert caught.value.code == "itself"
 
@@ -427,17 +430,17 @@ async def test_a_crash_while_restoring_loses_neither_file(
 ) -> None:
     path = tmp_path / "desk.db"
     await with_one(path, "Ada")
-    made = backup.make(path, tmp_path / "backups", NOW)
+    made = backup.back_up(path, tmp_path / "backups", NOW)
     await with_one(path, "Bea")
     calls = itertools.count(1)
-    real = backup.sync
+    real = backup.flush_to_disk
 
     def crash(what: Path) -> None:
         if next(calls) == place:
             raise KeyboardInterrupt
         real(what)
 
-    monkeypatch.setattr(backup, "sync", crash)
+    monkeypatch.setattr(backup, "flush_to_disk", crash)
     with pytest.raises(KeyboardInterrupt):
         backup.restore(made, path, NOW)
     assert await met(path) == (["Ada"] if place == 4 else ["Ada", "Bea"])
@@ -453,7 +456,7 @@ async def test_a_full_disk_while_restoring_leaves_the_old_file(
 ) -> None:
     path = tmp_path / "desk.db"
     await with_one(path)
-    made = backup.make(path, tmp_path / "backups", NOW)
+    made = backup.back_up(path, tmp_path / "backups", NOW)
     before = names(tmp_path)
 
     def full(source: Path, target: Path) -> None:
@@ -461,7 +464,7 @@ async def test_a_full_disk_while_restoring_leaves_the_old_file(
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("shutil.copyfile", full)
-    with pytest.raises(NotDone) as caught:
+    with pytest.raises(BackupFailed) as caught:
         backup.restore(made, path, NOW)
     assert caught.value.code == "unwritable"
     assert names(tmp_path) == before

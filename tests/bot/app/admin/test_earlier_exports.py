@@ -9,7 +9,7 @@ import pytest
 
 from bot.app.admin import export_full, export_public, import_full
 from bot.app.games import GameRepository
-from bot.app.turns.rules_versions import VersionChange
+from bot.app.turns.rules_versions import RulesUpgrade
 from bot.store.queries import versions
 from bot.store.records import Status
 from engine.core import fair
@@ -27,12 +27,14 @@ PLACES = (
 
 
 async def taken_up(repository: GameRepository, page: dict[str, Any]) -> int:
-    game = import_full.read(GAMES, page)
-    return await repository.store.write(lambda base: export_full.put(base, game, repository.now()))
+    game = import_full.read_export(GAMES, page)
+    return await repository.store.write(
+        lambda base: export_full.write_game(base, game, repository.now())
+    )
 
 
 async def full(repository: GameRepository, game: int) -> dict[str, Any]:
-    page = await repository.store.read(lambda base: export_full.page(base, GAMES, game))
+    page = await repository.store.read(lambda base: export_full.export_game(base, GAMES, game))
     found: dict[str, Any] = json.loads(json.dumps(page))
     return found
 
@@ -62,7 +64,7 @@ async def test_it_goes_on_under_the_rules_of_today_and_its_channel_is_told_once(
     page = {**earlier.read(f"full-{place}"), "drafts": []}
     number = await taken_up(repository, {**page, "sum": import_full.checksum(page)})
     begun = (await repository.load(number)).revision
-    await VersionChange(repository).take_over()
+    await RulesUpgrade(repository).upgrade_games()
     live = await play(repository, number, 15)
     assert await noted(repository, number) == [(0, earlier.RULES), (begun, GAME.version)]
     assert (await codes(repository)).count("rules_changed") == 1
@@ -83,7 +85,7 @@ async def test_a_game_of_two_versions_is_carried_with_all_that_was_noted(
     there = await repository.load(again)
     assert there.state == live.state
     assert there.versions == live.versions
-    assert not there.behind
+    assert not there.has_older_rules
     changed = there.versions[-1].revision
     assert (
         GAME.play.codec.write(await repository.at(there, changed))
@@ -94,7 +96,7 @@ async def test_a_game_of_two_versions_is_carried_with_all_that_was_noted(
 async def test_a_game_that_was_over_is_checked_as_there(repository: GameRepository) -> None:
     number = await taken_up(repository, earlier.read("full-over"))
     assert (await repository.load(number)).row.status is Status.OVER
-    page = await export_public.export(repository, number)
+    page = await export_public.export_game(repository, number)
     assert page == earlier.read("public-over")
     with pytest.raises(fair.NotReplayable):
         fair.verify(GAMES, page)
@@ -121,10 +123,10 @@ async def test_versions_that_do_not_hold_together_are_refused(
 ) -> None:
     live = await play(repository, (await started(repository, 2, place="101", server="102")).id, 10)
     page = await full(repository, live.id)
-    import_full.read(GAMES, page)
+    import_full.read_export(GAMES, page)
     changed = {**page, "versions": wrong}
     with pytest.raises(Refused, match=r"import_wrong\(field=versions"):
-        import_full.read(GAMES, {**changed, "sum": import_full.checksum(changed)})
+        import_full.read_export(GAMES, {**changed, "sum": import_full.checksum(changed)})
 
 
 @pytest.mark.parametrize("number", [0, -1, True, "1", None, 4, 1.0])
@@ -133,4 +135,4 @@ async def test_a_format_that_never_was_is_refused(
 ) -> None:
     page = {**earlier.read("full-opening"), "format": number}
     with pytest.raises(Refused, match="import_version"):
-        import_full.read(GAMES, page)
+        import_full.read_export(GAMES, page)

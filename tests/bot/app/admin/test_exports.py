@@ -59,14 +59,16 @@ async def elsewhere(tmp_path: Path, clock: ManualClock) -> AsyncIterator[GameRep
 
 async def full(repository: GameRepository, game: int) -> Page:
     """The file of a whole game, as it comes back from the disk."""
-    page = await repository.store.read(lambda base: export_full.page(base, GAMES, game))
+    page = await repository.store.read(lambda base: export_full.export_game(base, GAMES, game))
     found: Page = json.loads(json.dumps(page))
     return found
 
 
 async def taken_up(repository: GameRepository, page: object) -> int:
-    game = import_full.read(GAMES, page)
-    return await repository.store.write(lambda base: export_full.put(base, game, repository.now()))
+    game = import_full.read_export(GAMES, page)
+    return await repository.store.write(
+        lambda base: export_full.write_game(base, game, repository.now())
+    )
 
 
 def verified(page: Page, folder: Path) -> str:
@@ -91,10 +93,10 @@ async def test_a_game_played_through_the_desk_is_verified_by_its_export(
     live = await started(repository, 2, ("longer",))
     await act(repository, live.id, P1, "order bonus tower take")
     await act(repository, live.id, P1, "pass")
-    await Undos(repository).ask(live.id, live.person_of(P1) or 0)
+    await Undos(repository).request_undo(live.id, live.person_of(P1) or 0)
     live = await play(repository, live.id)
     assert live.row.status is Status.OVER
-    page = await export_public.export(repository, live.id)
+    page = await export_public.export_game(repository, live.id)
     assert page["seed"] == seed_text(live.row.seed)
     assert len(page["salts"]) == 2
     assert any("undo" in entry for entry in page["log"])
@@ -106,7 +108,7 @@ async def test_a_game_played_through_the_desk_is_verified_by_its_export(
 
 async def test_verify_notices_an_export_that_was_changed(repository: GameRepository) -> None:
     live = await play(repository, (await started(repository, 2)).id)
-    page = await export_public.export(repository, live.id)
+    page = await export_public.export_game(repository, live.id)
     fair.verify(GAMES, page)
     place = next(n for n, events in enumerate(page["events"]) if events)
     page["events"][place] = page["events"][place][1:]
@@ -119,7 +121,7 @@ async def test_a_running_game_is_sealed(repository: GameRepository) -> None:
     await act(repository, live.id, P1, "order bonus tower take")
     live = await play(repository, live.id, 120)
     assert live.row.status is Status.RUNNING
-    page = await export_public.export(repository, live.id)
+    page = await export_public.export_game(repository, live.id)
     assert (page["seed"], page["salts"], page["result"]) == (None, [], None)
     assert page["commitment"] == live.row.commitment
     assert len(page["log"]) == live.revision == 120  # an order is not even counted
@@ -136,16 +138,16 @@ async def test_the_stored_export_is_the_one_the_engine_would_write(
 ) -> None:
     live = await play(repository, (await started(repository, 3)).id, 150)
     rows = await repository.store.read(lambda base: steps.after(base, live.id, 0))
-    state = live.game.play.start(fair.dealt_setup(live.setup, live.row.salts))
+    state = live.rules.play.start(fair.dealt_setup(live.setup, live.row.salts))
     entries = []
     for row in rows:
-        (action,) = live.game.play.read(state, row.seat, row.entry["action"])
-        step = live.game.play.step(state, action)
+        (action,) = live.rules.play.read(state, row.seat, row.entry["action"])
+        step = live.rules.play.step(state, action)
         entries.append(fair.Entry(action, step.events))
         state = step.state
     names = ("Ada", "Bea", "Cid")
-    sealed = fair.export_public(live.game, live.setup, entries, names, live.row.salts)
-    page = await export_public.export(repository, live.id)
+    sealed = fair.export_public(live.rules, live.setup, entries, names, live.row.salts)
+    page = await export_public.export_game(repository, live.id)
     assert page == {**sealed, "salts": []}
     assert any(entry["action"] is None for entry in page["log"])
 
@@ -164,16 +166,16 @@ async def test_two_games_that_differ_only_in_secrets_have_the_same_sealed_export
         while not kept:
             live = await app.load(live.id)
             seat = asked(live)
-            words = [live.game.play.write(one) for one in live.game.play.legal(live.state, seat)]
+            words = [live.rules.play.write(one) for one in live.rules.play.legal(live.state, seat)]
             keeps = [word for word in words if word.startswith("keep") and word != "keep none"]
             kept = len(keeps) > 1
-            word = keeps[-world] if kept else live.game.play.write(advised(live, seat))
+            word = keeps[-world] if kept else live.rules.play.write(advised(live, seat))
             await act(app, live.id, seat, word)
         live = await app.load(live.id)
         who = live.person_of(asked(live)) or 0
         choices = offered(await Drafts(app).open(live.id, who))
         await Drafts(app).add(live.id, who, live.revision, 0, choices[-world])
-        exports.append(json.dumps(await export_public.export(app, live.id)))
+        exports.append(json.dumps(await export_public.export_game(app, live.id)))
         rows = await app.store.read(lambda base, game=live.id: steps.after(base, game, 0))  # type: ignore[misc]  # a default
         opened.append([row.entry["action"] for row in rows])
     assert opened[0][-1] != opened[1][-1]  # the card that was kept
@@ -186,10 +188,10 @@ async def test_an_abandoned_game_is_open_has_no_result_and_is_verified(
     live = await started(repository, 2)
     await act(repository, live.id, P1, "order bonus tower take")
     await play(repository, live.id, 8)
-    sealed = await export_public.export(repository, live.id)
+    sealed = await export_public.export_game(repository, live.id)
     assert "abandoned" not in sealed
     await Votes(repository).end(live.id, live.row.host)
-    page = await export_public.export(repository, live.id)
+    page = await export_public.export_game(repository, live.id)
     assert page["seed"] is not None
     assert page["log"][0]["action"] == "order bonus tower take"
     assert (page["result"], page["abandoned"]) == (None, True)
@@ -198,20 +200,20 @@ async def test_an_abandoned_game_is_open_has_no_result_and_is_verified(
 
 async def test_a_game_that_is_over_is_not_called_abandoned(repository: GameRepository) -> None:
     live = await play(repository, (await started(repository, 2)).id)
-    assert "abandoned" not in await export_public.export(repository, live.id)
+    assert "abandoned" not in await export_public.export_game(repository, live.id)
 
 
 async def test_bots_have_no_name_of_a_person(repository: GameRepository) -> None:
     live = await started(repository, 3, bots=1)
-    await Timeouts(repository).move_bots(live.id)
-    page = await export_public.export(repository, live.id)
+    await Timeouts(repository).play_computers(live.id)
+    page = await export_public.export_game(repository, live.id)
     assert [seat["name"] for seat in page["seats"]] == ["Ada", "Bea", "Izar (bot)"]
 
 
 async def test_a_lobby_has_nothing_to_export(repository: GameRepository) -> None:
     row = await created(repository)
     with pytest.raises(Refused, match="not_started"):
-        await export_public.export(repository, row.id)
+        await export_public.export_game(repository, row.id)
 
 
 # For another machine
@@ -222,7 +224,7 @@ async def busy(repository: GameRepository) -> LiveGame:
     live = await started(repository, 3, ("longer",))
     game = live.id
     await act(repository, game, P1, "pass")
-    await Undos(repository).ask(game, live.person_of(P1) or 0)
+    await Undos(repository).request_undo(game, live.person_of(P1) or 0)
     await play(repository, game, 40, pause=timedelta(minutes=7))
     await Votes(repository).pause(game, live.row.host)
     clock = repository.clock
@@ -234,7 +236,7 @@ async def busy(repository: GameRepository) -> LiveGame:
     await Votes(repository).vote(game, live.person_of(P1) or 0, "abandon")
     live = await repository.load(game)
     seat = asked(live)
-    word = live.game.play.write(advised(live, seat))
+    word = live.rules.play.write(advised(live, seat))
     await Drafts(repository).add(game, live.person_of(seat) or 0, live.revision, 0, word)
     return live
 
@@ -265,12 +267,12 @@ async def test_a_game_goes_on_elsewhere_exactly_as_it_would_here(
         for place in range(40):
             now = await app.load(live.id)
             if app is repository:
-                words.append(now.game.play.write(advised(now, asked(now))))
+                words.append(now.rules.play.write(advised(now, asked(now))))
             app.clock.advance(timedelta(minutes=11))  # type: ignore[attr-defined]  # the same
             now = await act(app, live.id, asked(now), words[place])
             found.append((now.state, now.timers, now.row.told))
         found.append(await app.at(now, 3))  # history came along
-        found.append(await export_public.export(app, live.id))
+        found.append(await export_public.export_game(app, live.id))
     assert here == away
     assert here[39][0] != live.state
 
@@ -497,13 +499,13 @@ async def test_damage_is_found_by_the_checksum(
 )
 def test_other_files_are_no_games(page: object) -> None:
     with pytest.raises(Refused, match="import_foreign"):
-        import_full.read(GAMES, page)
+        import_full.read_export(GAMES, page)
 
 
 def test_a_newer_format_is_refused() -> None:
     page = {"heliograph": import_full.KIND, "format": import_full.FORMAT + 1, "positions": 1}
     with pytest.raises(Refused, match="import_version"):
-        import_full.read(GAMES, page)
+        import_full.read_export(GAMES, page)
 
 
 async def test_the_command_line_carries_a_game(
@@ -537,7 +539,7 @@ async def test_the_command_line_exports_what_everybody_may_read(
     here = ["--database", str(repository.store.path)]
     assert await _run(["export", str(live.id), "-o", str(file), *here]) == 0
     page = json.loads(file.read_text(encoding="utf-8"))
-    assert page == await export_public.export(repository, live.id)
+    assert page == await export_public.export_game(repository, live.id)
     assert page["seed"] is None
 
 
@@ -605,7 +607,7 @@ async def test_an_empty_seat_and_a_bot_come_along(
     repository: GameRepository, elsewhere: GameRepository
 ) -> None:
     live = await started(repository, 3, bots=1)
-    await Timeouts(repository).move_bots(live.id)
+    await Timeouts(repository).play_computers(live.id)
     game = await taken_up(elsewhere, await full(repository, live.id))
     there = await elsewhere.load(game)
     assert there.seats[2].holder is Holder.BOT

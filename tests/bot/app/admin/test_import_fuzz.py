@@ -58,7 +58,7 @@ async def small(repository: GameRepository) -> Page:
     await Votes(repository).vote(live.id, live.person_of(P1) or 0, "abandon")
     live = await repository.load(live.id)
     seat = asked(live)
-    line = live.game.play.write(advised(live, seat))
+    line = live.rules.play.write(advised(live, seat))
     await Drafts(repository).add(live.id, live.person_of(seat) or 0, live.revision, 0, line)
     page = await full(repository, live.id)
     hours = {"start": "22:00", "end": "07:00", "zone": "UTC"}
@@ -98,9 +98,9 @@ def signed(page: Page) -> Page:
 async def imported(repository: GameRepository, text: str) -> int | None:
     """The number of the game; None if it was refused, with a sentence."""
     try:
-        game = import_full.read(GAMES, import_file.parse(text))
+        game = import_full.read_export(GAMES, import_file.parse_export(text))
         return await repository.store.write(
-            lambda base: export_full.put(base, game, repository.now())
+            lambda base: export_full.write_game(base, game, repository.now())
         )
     except Refused as refused:
         said = WORDS.refusal(refused, {})
@@ -123,14 +123,14 @@ async def works(repository: GameRepository, game: int) -> None:
             if live.row.status is Status.RUNNING:
                 await Drafts(repository).open(game, person.id)
     assert int(live.row.place) + int(live.row.server or 0) > 0
-    await Scheduler(repository).round()
+    await Scheduler(repository).run_round()
     await Outbox(repository).hand_out()
     live = await repository.load(game)
-    await GameHistory(repository).course(live)
-    await GameHistory(repository).leaf(live, None)
-    await export_public.export(repository, game)
+    await GameHistory(repository).timeline(live)
+    await GameHistory(repository).stored_turn(live, None)
+    await export_public.export_game(repository, game)
     again = await full(repository, game)
-    import_full.read(GAMES, again)
+    import_full.read_export(GAMES, again)
     await repository.store.read(lambda base: games.of_server(base, live.row.server or ""))
 
 
@@ -202,7 +202,7 @@ def test_a_file_of_48_megabytes_is_refused_at_once(tmp_path: Path) -> None:
         file.write_text(text, encoding="utf-8")
         begun = time.thread_time()
         with pytest.raises(Refused, match="import_large"):
-            import_file.open_file(file)
+            import_file.read_export_file(file)
         assert time.thread_time() - begun < 1.0
 
 

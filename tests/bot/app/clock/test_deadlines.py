@@ -15,10 +15,23 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bot.app.clock.deadlines import after_downtime, counted, deadline, jump, reminders
+from bot.app.clock.deadlines import (
+    counted_time,
+    deadline,
+    due_after_downtime,
+    find_clock_jump,
+    reminder_times,
+)
 from bot.app.clock.time_control import DAILY, LIVE, LONGEST, NONE, RELAXED, Pace
-from bot.app.clock.time_off import Pause, Quiet, Stops, Vacation, check_vacation, vacation_left
-from bot.app.clock.time_zones import Wall, zone_named, zones
+from bot.app.clock.time_off import (
+    ClockStops,
+    Pause,
+    QuietHours,
+    Vacation,
+    check_vacation,
+    vacation_left,
+)
+from bot.app.clock.time_zones import WallTime, parse_zone, zone_names
 from engine.core.refusal import Refused
 from engine.core.wording import Wording
 
@@ -32,9 +45,9 @@ def at(text: str) -> datetime:
     return datetime.fromisoformat(text).replace(tzinfo=UTC)
 
 
-def quiet(text: str, zone: str = "UTC") -> Quiet:
+def quiet(text: str, zone: str = "UTC") -> QuietHours:
     start, end = text.split("-")
-    return Quiet(time.fromisoformat(start), time.fromisoformat(end), zone)
+    return QuietHours(time.fromisoformat(start), time.fromisoformat(end), zone)
 
 
 def span(text: str) -> timedelta:
@@ -143,14 +156,14 @@ def test_quiet_hours_may_last_ten_hours_and_cross_midnight(hours: str) -> None:
 @pytest.mark.parametrize("typed", ["europe/berlin", " Europe/Berlin ", "EUROPE/BERLIN"])
 def test_a_zone_is_known_however_it_is_typed(typed: str) -> None:
     assert quiet("22:00-08:00", typed) == quiet("22:00-08:00", BERLIN)
-    assert zone_named("america/new york") == NEW_YORK
+    assert parse_zone("america/new york") == NEW_YORK
 
 
 def test_every_zone_that_is_listed_can_be_used() -> None:
-    assert {BERLIN, NEW_YORK, LORD_HOWE, KOLKATA, "UTC"} < set(zones())
-    assert "Factory" not in zones()
+    assert {BERLIN, NEW_YORK, LORD_HOWE, KOLKATA, "UTC"} < set(zone_names())
+    assert "Factory" not in zone_names()
     assert [
-        zone for zone in zones() if ZoneInfo(zone).utcoffset(datetime(2026, 1, 1)) is None
+        zone for zone in zone_names() if ZoneInfo(zone).utcoffset(datetime(2026, 1, 1)) is None
     ] == []
 
 
@@ -168,7 +181,7 @@ def test_every_zone_that_is_listed_can_be_used() -> None:
 )
 def test_an_unknown_zone_is_refused_with_what_may_be_meant(typed: str, near: str) -> None:
     with pytest.raises(Refused) as refused:
-        zone_named(typed)
+        parse_zone(typed)
     offered = refused.value.facts["near"]
     assert isinstance(offered, tuple)
     assert near in offered
@@ -176,7 +189,7 @@ def test_an_unknown_zone_is_refused_with_what_may_be_meant(typed: str, near: str
 
 def refuse_vacation(days: int, *taken: Vacation) -> None:
     first = date(2026, 8, 1)
-    check_vacation(Vacation.days(first, first + (days - 1) * DAY, "UTC"), taken)
+    check_vacation(Vacation.from_days(first, first + (days - 1) * DAY, "UTC"), taken)
 
 
 @pytest.mark.parametrize(
@@ -193,9 +206,9 @@ def refuse_vacation(days: int, *taken: Vacation) -> None:
         (lambda: Vacation(at("2026-08-02"), at("2026-08-03"), "Atlantis"), "unknown_zone"),
         (lambda: Vacation(at("2026-08-02"), at("2026-08-02")), "vacation_dates"),
         (lambda: Vacation(at("2026-08-02"), at("2026-08-01")), "vacation_dates"),
-        (lambda: Vacation.days(date(2026, 8, 2), date(2026, 8, 1), BERLIN), "vacation_dates"),
-        (lambda: Vacation.days(date.max, date.max, BERLIN), "vacation_dates"),
-        (lambda: Vacation.days(date.min, date(2026, 8, 1), BERLIN), "vacation_dates"),
+        (lambda: Vacation.from_days(date(2026, 8, 2), date(2026, 8, 1), BERLIN), "vacation_dates"),
+        (lambda: Vacation.from_days(date.max, date.max, BERLIN), "vacation_dates"),
+        (lambda: Vacation.from_days(date.min, date(2026, 8, 1), BERLIN), "vacation_dates"),
         (lambda: refuse_vacation(15), "vacation_long"),
         (lambda: Pace.parse("soon"), "unknown_pace"),
         (lambda: Pace(0), "pace_length"),
@@ -216,7 +229,7 @@ def test_what_cannot_be_set_is_refused_with_a_sentence(
 
 
 def days(first: str, last: str, zone: str = "UTC") -> Vacation:
-    return Vacation.days(date.fromisoformat(first), date.fromisoformat(last), zone)
+    return Vacation.from_days(date.fromisoformat(first), date.fromisoformat(last), zone)
 
 
 @pytest.mark.parametrize(
@@ -326,19 +339,24 @@ def test_a_vacation_is_refused_when_too_little_is_left() -> None:
 def test_quiet_hours_go_by_the_clock_on_the_wall(
     hours: str, zone: str, day: str, start: str, end: str
 ) -> None:
-    stops = Stops(quiet(hours, zone))
+    stops = ClockStops(quiet(hours, zone))
     noon = datetime.combine(date.fromisoformat(day), time(12), ZoneInfo(zone)) - DAY
     before, after = at(start) - timedelta(microseconds=1), at(end)
-    assert counted(noon, before, stops) < counted(noon, at(start), stops)
-    assert counted(at(start), at(end), stops) == 0 * DAY
-    assert counted(after, after + timedelta(microseconds=1), stops) == timedelta(microseconds=1)
+    assert counted_time(noon, before, stops) < counted_time(noon, at(start), stops)
+    assert counted_time(at(start), at(end), stops) == 0 * DAY
+    assert counted_time(after, after + timedelta(microseconds=1), stops) == timedelta(
+        microseconds=1
+    )
     assert deadline(at(start), HOUR, stops) == at(end) + HOUR
 
 
 def test_quiet_hours_that_are_skipped_altogether_stop_nothing() -> None:
-    stops = Stops(quiet("02:10-02:50", BERLIN))
-    assert counted(at("2026-03-28 23:00"), at("2026-03-29 03:00"), stops) == 4 * HOUR
-    assert counted(at("2026-03-27 23:00"), at("2026-03-28 03:00"), stops) == 4 * HOUR - 40 * MINUTE
+    stops = ClockStops(quiet("02:10-02:50", BERLIN))
+    assert counted_time(at("2026-03-28 23:00"), at("2026-03-29 03:00"), stops) == 4 * HOUR
+    assert (
+        counted_time(at("2026-03-27 23:00"), at("2026-03-28 03:00"), stops)
+        == 4 * HOUR - 40 * MINUTE
+    )
 
 
 # Deadlines.
@@ -353,64 +371,64 @@ OPEN = Pause(at("2026-11-17 12:00"))
     ("start", "pace", "stops", "due"),
     [
         # Nothing stops the clock.
-        ("2026-11-16 12:00", "daily", Stops(), "2026-11-17 12:00"),
-        ("2026-11-16 12:00", "live", Stops(), "2026-11-16 12:10"),
-        ("2026-11-16 12:00", "none", Stops(), None),
-        ("2026-11-16 12:00", "none", Stops(NIGHT), None),
+        ("2026-11-16 12:00", "daily", ClockStops(), "2026-11-17 12:00"),
+        ("2026-11-16 12:00", "live", ClockStops(), "2026-11-16 12:10"),
+        ("2026-11-16 12:00", "none", ClockStops(), None),
+        ("2026-11-16 12:00", "none", ClockStops(NIGHT), None),
         # Quiet hours.
-        ("2026-11-16 12:00", "11h", Stops(quiet("00:00-07:00")), "2026-11-16 23:00"),
-        ("2026-11-16 12:00", "daily", Stops(NIGHT), "2026-11-17 20:00"),
-        ("2026-11-16 22:00", "2h", Stops(NIGHT), "2026-11-17 08:00"),
-        ("2026-11-17 02:00", "2h", Stops(NIGHT), "2026-11-17 09:00"),
-        ("2026-11-17 07:00", "2h", Stops(NIGHT), "2026-11-17 09:00"),
+        ("2026-11-16 12:00", "11h", ClockStops(quiet("00:00-07:00")), "2026-11-16 23:00"),
+        ("2026-11-16 12:00", "daily", ClockStops(NIGHT), "2026-11-17 20:00"),
+        ("2026-11-16 22:00", "2h", ClockStops(NIGHT), "2026-11-17 08:00"),
+        ("2026-11-17 02:00", "2h", ClockStops(NIGHT), "2026-11-17 09:00"),
+        ("2026-11-17 07:00", "2h", ClockStops(NIGHT), "2026-11-17 09:00"),
         # What runs out as the night begins runs out in the morning.
-        ("2026-11-16 22:00", "59m", Stops(NIGHT), "2026-11-16 22:59"),
-        ("2026-11-16 22:00", "60m", Stops(NIGHT), "2026-11-17 07:00"),
-        ("2026-11-16 22:00", "61m", Stops(NIGHT), "2026-11-17 07:01"),
+        ("2026-11-16 22:00", "59m", ClockStops(NIGHT), "2026-11-16 22:59"),
+        ("2026-11-16 22:00", "60m", ClockStops(NIGHT), "2026-11-17 07:00"),
+        ("2026-11-16 22:00", "61m", ClockStops(NIGHT), "2026-11-17 07:01"),
         # Vacation, alone and next to a night.
-        ("2026-11-17 20:00", "5h", Stops(None, (TWO_DAYS_OFF,)), "2026-11-20 01:00"),
-        ("2026-11-17 20:00", "5h", Stops(NIGHT, (TWO_DAYS_OFF,)), "2026-11-20 09:00"),
-        ("2026-11-18 20:00", "5h", Stops(NIGHT, (TWO_DAYS_OFF,)), "2026-11-20 12:00"),
-        ("2026-11-16 12:00", "5h", Stops(None, (TWO_DAYS_OFF,)), "2026-11-16 17:00"),
-        ("2026-11-20 00:00", "5h", Stops(None, (TWO_DAYS_OFF,)), "2026-11-20 05:00"),
+        ("2026-11-17 20:00", "5h", ClockStops(None, (TWO_DAYS_OFF,)), "2026-11-20 01:00"),
+        ("2026-11-17 20:00", "5h", ClockStops(NIGHT, (TWO_DAYS_OFF,)), "2026-11-20 09:00"),
+        ("2026-11-18 20:00", "5h", ClockStops(NIGHT, (TWO_DAYS_OFF,)), "2026-11-20 12:00"),
+        ("2026-11-16 12:00", "5h", ClockStops(None, (TWO_DAYS_OFF,)), "2026-11-16 17:00"),
+        ("2026-11-20 00:00", "5h", ClockStops(None, (TWO_DAYS_OFF,)), "2026-11-20 05:00"),
         # A pause, and one that nobody has ended.
-        ("2026-11-17 10:00", "3h", Stops(pauses=(BREAK,)), "2026-11-17 16:00"),
-        ("2026-11-17 10:00", "2h", Stops(pauses=(BREAK,)), "2026-11-17 15:00"),
-        ("2026-11-17 10:00", "3h", Stops(pauses=(OPEN,)), None),
-        ("2026-11-17 10:00", "2h", Stops(pauses=(OPEN,)), None),
-        ("2026-11-17 10:00", "1h", Stops(pauses=(OPEN,)), "2026-11-17 11:00"),
-        ("2026-11-17 13:00", "1h", Stops(pauses=(OPEN,)), None),
-        ("2026-11-17 10:00", "3h", Stops(pauses=(BREAK, OPEN)), None),
+        ("2026-11-17 10:00", "3h", ClockStops(pauses=(BREAK,)), "2026-11-17 16:00"),
+        ("2026-11-17 10:00", "2h", ClockStops(pauses=(BREAK,)), "2026-11-17 15:00"),
+        ("2026-11-17 10:00", "3h", ClockStops(pauses=(OPEN,)), None),
+        ("2026-11-17 10:00", "2h", ClockStops(pauses=(OPEN,)), None),
+        ("2026-11-17 10:00", "1h", ClockStops(pauses=(OPEN,)), "2026-11-17 11:00"),
+        ("2026-11-17 13:00", "1h", ClockStops(pauses=(OPEN,)), None),
+        ("2026-11-17 10:00", "3h", ClockStops(pauses=(BREAK, OPEN)), None),
         # Stops that overlap or meet count once.
         (
             "2026-11-17 10:00",
             "3h",
-            Stops(pauses=(BREAK, Pause(at("2026-11-17 14:00"), at("2026-11-17 15:30")))),
+            ClockStops(pauses=(BREAK, Pause(at("2026-11-17 14:00"), at("2026-11-17 15:30")))),
             "2026-11-17 16:30",
         ),
         (
             "2026-11-17 10:00",
             "3h",
-            Stops(pauses=(Pause(at("2026-11-17 15:00"), at("2026-11-17 16:00")), BREAK)),
+            ClockStops(pauses=(Pause(at("2026-11-17 15:00"), at("2026-11-17 16:00")), BREAK)),
             "2026-11-17 17:00",
         ),
         (
             "2026-11-17 10:00",
             "3h",
-            Stops(pauses=(BREAK, Pause(at("2026-11-17 13:00"), at("2026-11-17 14:00")))),
+            ClockStops(pauses=(BREAK, Pause(at("2026-11-17 13:00"), at("2026-11-17 14:00")))),
             "2026-11-17 16:00",
         ),
         # The clock was put back while the game paused: the pause had no length.
         (
             "2026-11-17 10:00",
             "3h",
-            Stops(pauses=(Pause(at("2026-11-17 12:00"), at("2026-11-17 11:00")),)),
+            ClockStops(pauses=(Pause(at("2026-11-17 12:00"), at("2026-11-17 11:00")),)),
             "2026-11-17 13:00",
         ),
     ],
 )
 def test_a_deadline_comes_when_the_time_that_counts_is_used_up(
-    start: str, pace: str, stops: Stops, due: str | None
+    start: str, pace: str, stops: ClockStops, due: str | None
 ) -> None:
     found = deadline(at(start), Pace.parse(pace).allowance, stops)
     assert found == (None if due is None else at(due))
@@ -420,14 +438,14 @@ def test_thirty_days_with_ten_quiet_hours_each_take_fifty_one_days_and_a_look_at
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     looks = []
-    both = Wall.both
+    both = WallTime.instants
 
-    def counting(wall: Wall, day: date) -> tuple[datetime, datetime]:
+    def counting(wall: WallTime, day: date) -> tuple[datetime, datetime]:
         looks.append(day)
         return both(wall, day)
 
-    monkeypatch.setattr(Wall, "both", counting)
-    stops = Stops(quiet("22:00-08:00"))
+    monkeypatch.setattr(WallTime, "instants", counting)
+    stops = ClockStops(quiet("22:00-08:00"))
     # 720 hours are 51 days of 14 and six hours more.
     assert deadline(at("2026-11-16 08:00"), span("30d"), stops) == at("2027-01-06 14:00")
     assert len(looks) < 2 * 56
@@ -435,7 +453,7 @@ def test_thirty_days_with_ten_quiet_hours_each_take_fifty_one_days_and_a_look_at
 
 @pytest.mark.parametrize("allowance", [0 * HOUR, -HOUR])
 def test_an_allowance_that_is_used_up_ends_at_once_or_with_the_stop(allowance: timedelta) -> None:
-    stops = Stops(NIGHT)
+    stops = ClockStops(NIGHT)
     assert deadline(at("2026-11-16 22:00"), allowance, stops) == at("2026-11-16 22:00")
     assert deadline(at("2026-11-16 23:00"), allowance, stops) == at("2026-11-17 07:00")
 
@@ -444,21 +462,21 @@ def test_instants_may_be_given_in_any_zone() -> None:
     # By the clock on the wall these are 24 hours apart, but the clocks went back between them.
     start = datetime(2026, 10, 24, 12, tzinfo=ZoneInfo(BERLIN))
     end = datetime(2026, 10, 25, 12, tzinfo=ZoneInfo(BERLIN))
-    assert counted(start, end) == 25 * HOUR
+    assert counted_time(start, end) == 25 * HOUR
     due = deadline(start, 25 * HOUR)
     assert due == end
     assert due is not None
     assert due.tzinfo is UTC
-    assert counted(start, end, Stops(pauses=(Pause(start, end),))) == 0 * HOUR
-    assert counted(start, end, Stops(vacations=(Vacation(start, end),))) == 0 * HOUR
+    assert counted_time(start, end, ClockStops(pauses=(Pause(start, end),))) == 0 * HOUR
+    assert counted_time(start, end, ClockStops(vacations=(Vacation(start, end),))) == 0 * HOUR
 
 
 def test_an_instant_without_a_zone_is_a_bug() -> None:
     noon, naive = at("2026-11-16 12:00"), datetime(2026, 11, 16, 12)
     attempts: list[Callable[[], object]] = [
         lambda: deadline(naive, HOUR),
-        lambda: counted(naive, noon),
-        lambda: counted(noon, naive),
+        lambda: counted_time(naive, noon),
+        lambda: counted_time(noon, naive),
         lambda: Vacation(naive, noon + HOUR),
         lambda: Vacation(noon - HOUR, naive),
         lambda: Pause(naive),
@@ -470,7 +488,7 @@ def test_an_instant_without_a_zone_is_a_bug() -> None:
 
 
 def test_nothing_counts_between_instants_the_wrong_way_round() -> None:
-    assert counted(at("2026-11-17"), at("2026-11-16"), Stops(NIGHT)) == 0 * HOUR
+    assert counted_time(at("2026-11-17"), at("2026-11-16"), ClockStops(NIGHT)) == 0 * HOUR
 
 
 # Reminders.
@@ -480,30 +498,40 @@ def test_nothing_counts_between_instants_the_wrong_way_round() -> None:
     ("start", "allowance", "stops", "expected"),
     [
         # At half time, and a tenth before the end: at most two hours, at least a minute.
-        ("2026-11-16 12:00", DAY, Stops(), ["2026-11-17 00:00", "2026-11-17 10:00"]),
-        ("2026-11-16 12:00", 3 * DAY, Stops(), ["2026-11-18 00:00", "2026-11-19 10:00"]),
-        ("2026-11-16 12:00", 10 * HOUR, Stops(), ["2026-11-16 17:00", "2026-11-16 21:00"]),
-        ("2026-11-16 12:00", 20 * HOUR, Stops(), ["2026-11-16 22:00", "2026-11-17 06:00"]),
-        ("2026-11-16 12:00", 10 * MINUTE, Stops(), ["2026-11-16 12:05", "2026-11-16 12:09"]),
-        ("2026-11-16 12:00", 6 * MINUTE, Stops(), ["2026-11-16 12:03", "2026-11-16 12:05"]),
+        ("2026-11-16 12:00", DAY, ClockStops(), ["2026-11-17 00:00", "2026-11-17 10:00"]),
+        ("2026-11-16 12:00", 3 * DAY, ClockStops(), ["2026-11-18 00:00", "2026-11-19 10:00"]),
+        ("2026-11-16 12:00", 10 * HOUR, ClockStops(), ["2026-11-16 17:00", "2026-11-16 21:00"]),
+        ("2026-11-16 12:00", 20 * HOUR, ClockStops(), ["2026-11-16 22:00", "2026-11-17 06:00"]),
+        ("2026-11-16 12:00", 10 * MINUTE, ClockStops(), ["2026-11-16 12:05", "2026-11-16 12:09"]),
+        ("2026-11-16 12:00", 6 * MINUTE, ClockStops(), ["2026-11-16 12:03", "2026-11-16 12:05"]),
         # Under five minutes one is enough.
-        ("2026-11-16 12:00", 5 * MINUTE, Stops(), ["2026-11-16 12:02:30", "2026-11-16 12:04"]),
-        ("2026-11-16 12:00", 4 * MINUTE, Stops(), ["2026-11-16 12:02"]),
-        ("2026-11-16 12:00", 2.5 * MINUTE, Stops(), ["2026-11-16 12:01:15"]),
+        ("2026-11-16 12:00", 5 * MINUTE, ClockStops(), ["2026-11-16 12:02:30", "2026-11-16 12:04"]),
+        ("2026-11-16 12:00", 4 * MINUTE, ClockStops(), ["2026-11-16 12:02"]),
+        ("2026-11-16 12:00", 2.5 * MINUTE, ClockStops(), ["2026-11-16 12:01:15"]),
         # Without a deadline there is nothing to remind of.
-        ("2026-11-16 12:00", None, Stops(NIGHT), []),
-        ("2026-11-17 13:00", DAY, Stops(pauses=(OPEN,)), []),
-        ("2026-11-17 11:00", 90 * MINUTE, Stops(pauses=(OPEN,)), ["2026-11-17 11:45"]),
+        ("2026-11-16 12:00", None, ClockStops(NIGHT), []),
+        ("2026-11-17 13:00", DAY, ClockStops(pauses=(OPEN,)), []),
+        ("2026-11-17 11:00", 90 * MINUTE, ClockStops(pauses=(OPEN,)), ["2026-11-17 11:45"]),
         # What would come as the night begins comes in the morning.
-        ("2026-11-16 22:00", 2 * HOUR, Stops(NIGHT), ["2026-11-17 07:00", "2026-11-17 07:48"]),
-        ("2026-11-16 14:00", 10 * HOUR, Stops(NIGHT), ["2026-11-16 19:00", "2026-11-17 07:00"]),
-        ("2026-11-16 23:30", 10 * HOUR, Stops(NIGHT), ["2026-11-17 12:00", "2026-11-17 16:00"]),
+        ("2026-11-16 22:00", 2 * HOUR, ClockStops(NIGHT), ["2026-11-17 07:00", "2026-11-17 07:48"]),
+        (
+            "2026-11-16 14:00",
+            10 * HOUR,
+            ClockStops(NIGHT),
+            ["2026-11-16 19:00", "2026-11-17 07:00"],
+        ),
+        (
+            "2026-11-16 23:30",
+            10 * HOUR,
+            ClockStops(NIGHT),
+            ["2026-11-17 12:00", "2026-11-17 16:00"],
+        ),
     ],
 )
 def test_reminders_come_at_half_time_and_before_the_end(
-    start: str, allowance: timedelta | None, stops: Stops, expected: list[str]
+    start: str, allowance: timedelta | None, stops: ClockStops, expected: list[str]
 ) -> None:
-    assert reminders(at(start), allowance, stops) == tuple(at(text) for text in expected)
+    assert reminder_times(at(start), allowance, stops) == tuple(at(text) for text in expected)
 
 
 # When the program was away, or the machine's clock jumped.
@@ -528,21 +556,23 @@ DOWN, UP, GRACE = at("2026-11-16 12:00"), at("2026-11-16 14:00"), 30 * MINUTE
 def test_what_came_due_while_the_program_was_down_gets_a_grace_period(
     due: str | None, moved: str | None
 ) -> None:
-    found = after_downtime(None if due is None else at(due), DOWN, UP, GRACE)
+    found = due_after_downtime(None if due is None else at(due), DOWN, UP, GRACE)
     assert found == (None if moved is None else at(moved))
 
 
 @pytest.mark.parametrize(
     ("due", "stops", "moved"),
     [
-        ("2026-11-16 13:00", Stops(quiet("13:50-14:10")), "2026-11-16 14:40"),
-        ("2026-11-16 14:35", Stops(quiet("13:50-14:10")), "2026-11-16 14:40"),
-        ("2026-11-16 14:45", Stops(quiet("13:50-14:10")), "2026-11-16 14:45"),
-        ("2026-11-16 13:00", Stops(pauses=(Pause(DOWN),)), None),
+        ("2026-11-16 13:00", ClockStops(quiet("13:50-14:10")), "2026-11-16 14:40"),
+        ("2026-11-16 14:35", ClockStops(quiet("13:50-14:10")), "2026-11-16 14:40"),
+        ("2026-11-16 14:45", ClockStops(quiet("13:50-14:10")), "2026-11-16 14:45"),
+        ("2026-11-16 13:00", ClockStops(pauses=(Pause(DOWN),)), None),
     ],
 )
-def test_the_grace_period_is_time_that_counts(due: str, stops: Stops, moved: str | None) -> None:
-    found = after_downtime(at(due), DOWN, UP, GRACE, stops)
+def test_the_grace_period_is_time_that_counts(
+    due: str, stops: ClockStops, moved: str | None
+) -> None:
+    found = due_after_downtime(at(due), DOWN, UP, GRACE, stops)
     assert found == (None if moved is None else at(moved))
 
 
@@ -555,7 +585,7 @@ def test_the_grace_period_is_time_that_counts(due: str, stops: Stops, moved: str
     ],
 )
 def test_a_clock_put_back_while_the_program_was_down_fires_nothing(due: str, moved: str) -> None:
-    assert after_downtime(at(due), down_since=UP, up_at=DOWN, grace=GRACE) == at(moved)
+    assert due_after_downtime(at(due), down_since=UP, up_at=DOWN, grace=GRACE) == at(moved)
 
 
 @pytest.mark.parametrize(
@@ -574,7 +604,7 @@ def test_a_clock_put_back_while_the_program_was_down_fires_nothing(due: str, mov
 def test_a_jump_of_the_clock_is_more_than_two_minutes_that_did_not_pass(
     now: str, steady: timedelta, shift: timedelta
 ) -> None:
-    assert jump(at("2026-11-16 12:00"), at(now), steady) == shift
+    assert find_clock_jump(at("2026-11-16 12:00"), at(now), steady) == shift
 
 
 # Whatever people set.
@@ -596,10 +626,10 @@ allowances = st.integers(0, 5 * 86400).map(lambda seconds: seconds * timedelta(s
 
 
 @st.composite
-def quiets(draw: st.DrawFn) -> Quiet:
+def quiets(draw: st.DrawFn) -> QuietHours:
     start = draw(minutes)
     end = (start + draw(st.integers(1, 600))) % (24 * 60)
-    return Quiet(time(*divmod(start, 60)), time(*divmod(end, 60)), draw(ZONES))
+    return QuietHours(time(*divmod(start, 60)), time(*divmod(end, 60)), draw(ZONES))
 
 
 lengths = st.integers(0, 4 * 86400).map(lambda seconds: seconds * timedelta(seconds=1))
@@ -611,14 +641,14 @@ vacations = st.builds(
     ZONES,
 )
 stopses = st.builds(
-    Stops,
+    ClockStops,
     st.none() | quiets(),
     st.lists(vacations, max_size=2).map(tuple),
     st.lists(pauses, max_size=2).map(tuple),
 )
 
 
-def surely(start: datetime, allowance: timedelta, stops: Stops) -> datetime:
+def surely(start: datetime, allowance: timedelta, stops: ClockStops) -> datetime:
     """The deadline where no pause is open, so there is one."""
     due = deadline(start, allowance, stops)
     assert due is not None
@@ -627,75 +657,77 @@ def surely(start: datetime, allowance: timedelta, stops: Stops) -> datetime:
 
 @given(instants, allowances, stopses)
 def test_exactly_the_allowance_counts_before_the_deadline(
-    start: datetime, allowance: timedelta, stops: Stops
+    start: datetime, allowance: timedelta, stops: ClockStops
 ) -> None:
-    assert counted(start, surely(start, allowance, stops), stops) == allowance
+    assert counted_time(start, surely(start, allowance, stops), stops) == allowance
 
 
 @given(instants, allowances, stopses)
 def test_a_deadline_lies_in_time_that_counts(
-    start: datetime, allowance: timedelta, stops: Stops
+    start: datetime, allowance: timedelta, stops: ClockStops
 ) -> None:
     due = surely(start, allowance, stops)
-    assert counted(due, due + timedelta(microseconds=1), stops) > 0 * DAY
+    assert counted_time(due, due + timedelta(microseconds=1), stops) > 0 * DAY
 
 
 @given(instants, allowances, lengths.filter(bool), stopses)
 def test_more_time_is_a_later_deadline(
-    start: datetime, allowance: timedelta, more: timedelta, stops: Stops
+    start: datetime, allowance: timedelta, more: timedelta, stops: ClockStops
 ) -> None:
     assert surely(start, allowance, stops) < surely(start, allowance + more, stops)
 
 
 @given(instants, allowances, stopses, quiets(), pauses)
 def test_a_stop_more_never_shortens_the_time(
-    start: datetime, allowance: timedelta, stops: Stops, night: Quiet, pause: Pause
+    start: datetime, allowance: timedelta, stops: ClockStops, night: QuietHours, pause: Pause
 ) -> None:
-    stopped = Stops(stops.quiet or night, stops.vacations, (*stops.pauses, pause))
+    stopped = ClockStops(stops.quiet or night, stops.vacations, (*stops.pauses, pause))
     due = surely(start, allowance, stops)
     assert start + allowance <= due <= surely(start, allowance, stopped)
-    assert counted(start, due, stopped) <= allowance
+    assert counted_time(start, due, stopped) <= allowance
 
 
 @given(instants, allowances, allowances, stopses)
 def test_time_that_counts_adds_up(
-    start: datetime, first: timedelta, second: timedelta, stops: Stops
+    start: datetime, first: timedelta, second: timedelta, stops: ClockStops
 ) -> None:
     middle, end = start + first, start + first + second
-    parts = counted(start, middle, stops) + counted(middle, end, stops)
-    assert counted(start, end, stops) == parts
+    parts = counted_time(start, middle, stops) + counted_time(middle, end, stops)
+    assert counted_time(start, end, stops) == parts
 
 
 @given(instants, allowances, stopses)
 def test_a_question_may_be_put_aside_and_taken_up_with_what_is_left(
-    start: datetime, allowance: timedelta, stops: Stops
+    start: datetime, allowance: timedelta, stops: ClockStops
 ) -> None:
     later = surely(start, allowance / 3, stops)
-    left = allowance - counted(start, later, stops)
+    left = allowance - counted_time(start, later, stops)
     assert surely(later, left, stops) == surely(start, allowance, stops)
 
 
 @given(instants, allowances, stopses)
 def test_reminders_come_in_order_before_the_deadline_and_never_at_night(
-    start: datetime, allowance: timedelta, stops: Stops
+    start: datetime, allowance: timedelta, stops: ClockStops
 ) -> None:
-    found = reminders(start, allowance + MINUTE, stops)
+    found = reminder_times(start, allowance + MINUTE, stops)
     moments = [*found, surely(start, allowance + MINUTE, stops)]
     assert len(found) == (1 if allowance < 4 * MINUTE else 2)
     assert all(early < late for early, late in pairwise(moments))
-    assert all(counted(moment, moment + timedelta(microseconds=1), stops) for moment in moments)
+    assert all(
+        counted_time(moment, moment + timedelta(microseconds=1), stops) for moment in moments
+    )
 
 
 @given(instants, instants, lengths, lengths, stopses)
 def test_after_downtime_nothing_is_due_earlier_nor_at_once(
-    due: datetime, down: datetime, away: timedelta, grace: timedelta, stops: Stops
+    due: datetime, down: datetime, away: timedelta, grace: timedelta, stops: ClockStops
 ) -> None:
     up = down + away
-    found = after_downtime(due, down, up, grace, stops)
+    found = due_after_downtime(due, down, up, grace, stops)
     assert found is not None
     assert found >= due
-    assert found == due or counted(up, found, stops) == grace
-    assert due < down or counted(up, found, stops) >= grace
+    assert found == due or counted_time(up, found, stops) == grace
+    assert due < down or counted_time(up, found, stops) >= grace
 
 
 @given(instants, instants, lengths, lengths)
@@ -703,10 +735,10 @@ def test_after_a_jump_everybody_has_the_time_they_had(
     before: datetime, now: datetime, steady: timedelta, left: timedelta
 ) -> None:
     due = before + steady + left
-    assert abs((due + jump(before, now, steady)) - now - left) <= 2 * MINUTE
+    assert abs((due + find_clock_jump(before, now, steady)) - now - left) <= 2 * MINUTE
 
 
-def shows(moment: datetime, night: Quiet) -> bool:
+def shows(moment: datetime, night: QuietHours) -> bool:
     """Does the clock on the wall show a time in quiet hours that cross midnight?"""
     wall = moment.astimezone(ZoneInfo(night.zone)).time()
     return wall >= night.start or wall < night.end
@@ -714,7 +746,7 @@ def shows(moment: datetime, night: Quiet) -> bool:
 
 # Nights whose start and end are never skipped or shown twice, though clocks change within them.
 nights = st.builds(
-    lambda start, end, zone: Quiet(
+    lambda start, end, zone: QuietHours(
         time(*divmod(20 * 60 + 15 * start, 60)), time(*divmod(15 * end, 60)), zone
     ),
     st.integers(0, 11),
@@ -726,16 +758,18 @@ nights = st.builds(
 @settings(max_examples=60)
 @given(st.sampled_from(SUMMER_TIME), st.integers(-200, 200), st.integers(0, 400), nights)
 def test_time_that_counts_is_what_a_person_would_count_quarter_by_quarter(
-    near: datetime, off: int, quarters: int, night: Quiet
+    near: datetime, off: int, quarters: int, night: QuietHours
 ) -> None:
     start = near + off * QUARTER
     awake = [n for n in range(quarters) if not shows(start + n * QUARTER, night)]
-    assert counted(start, start + quarters * QUARTER, Stops(night)) == len(awake) * QUARTER
+    assert (
+        counted_time(start, start + quarters * QUARTER, ClockStops(night)) == len(awake) * QUARTER
+    )
 
 
 @given(quiets(), instants)
 def test_every_day_has_one_stretch_of_quiet_of_at_most_ten_hours_and_the_change(
-    night: Quiet, since: datetime
+    night: QuietHours, since: datetime
 ) -> None:
     spans = list(takewhile(lambda span: span.start < since + 9 * DAY, night.spans(since)))
     assert 9 <= len(spans) <= 11

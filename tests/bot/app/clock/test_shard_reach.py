@@ -29,8 +29,8 @@ def server(shard: int, of: int = 2) -> str:
 def keeper(repository: GameRepository) -> Scheduler:
     """Time passes for two shards, which are both connected."""
     keeper = Scheduler(repository)
-    keeper.reach.divide(2)
-    keeper.back_in_reach()
+    keeper.reach.set_count(2)
+    keeper.mark_reachable()
     return keeper
 
 
@@ -52,9 +52,9 @@ async def test_only_games_of_a_lost_shard_stand_still(
 ) -> None:
     both = await games(repository)
     lost, other = both[cut], both[1 - cut]
-    keeper.out_of_reach(cut)
+    keeper.mark_unreachable(cut)
     clock.advance(HOUR)
-    await keeper.round()
+    await keeper.run_round()
     assert await revisions(repository, lost, other) == [0, 1]
 
 
@@ -62,18 +62,18 @@ async def test_a_shard_that_is_back_gives_its_servers_a_grace_period(
     repository: GameRepository, clock: ManualClock, keeper: Scheduler
 ) -> None:
     here, lost = await games(repository)
-    keeper.out_of_reach(1)
+    keeper.mark_unreachable(1)
     clock.advance(HOUR)
-    await keeper.round()
+    await keeper.run_round()
     went_on = await revisions(repository, here)
-    keeper.back_in_reach(1)
-    await keeper.round()
+    keeper.mark_reachable(1)
+    await keeper.run_round()
     clock.advance(GRACE - MINUTE)
-    await keeper.round()
+    await keeper.run_round()
     assert await revisions(repository, lost) == [0]
     assert await revisions(repository, here) > went_on  # it was granted nothing
     clock.advance(11 * MINUTE)
-    await keeper.round()
+    await keeper.run_round()
     assert await revisions(repository, lost) == [1]
 
 
@@ -81,17 +81,17 @@ async def test_a_game_in_direct_messages_belongs_to_the_first_shard(
     repository: GameRepository, clock: ManualClock, keeper: Scheduler
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="live", server=None)
-    keeper.out_of_reach(0)
+    keeper.mark_unreachable(0)
     clock.advance(HOUR)
-    await keeper.round()
+    await keeper.run_round()
     assert await revisions(repository, live) == [0]
-    keeper.back_in_reach(0)
-    keeper.out_of_reach(1)
+    keeper.mark_reachable(0)
+    keeper.mark_unreachable(1)
     clock.advance(HOUR)
-    await keeper.round()
-    await keeper.round()
+    await keeper.run_round()
+    await keeper.run_round()
     clock.advance(HOUR)
-    await keeper.round()
+    await keeper.run_round()
     assert await revisions(repository, live) != [0]
 
 
@@ -99,37 +99,37 @@ async def test_the_loop_does_not_spin_for_what_is_due_on_a_lost_shard(
     repository: GameRepository, clock: ManualClock, keeper: Scheduler
 ) -> None:
     await games(repository)
-    keeper.out_of_reach(1)
+    keeper.mark_unreachable(1)
     clock.advance(HOUR)
-    await keeper.round()
-    assert await keeper._idle() == NAP
-    keeper.out_of_reach()
-    assert await keeper._idle() == NAP
+    await keeper.run_round()
+    assert await keeper._seconds_until_due() == NAP
+    keeper.mark_unreachable()
+    assert await keeper._seconds_until_due() == NAP
 
 
 def test_a_shard_lost_twice_was_away_since_the_first_time(clock: ManualClock) -> None:
     reach, begun = ShardReach(clock), clock.steady()
-    reach.lose()
+    reach.mark_lost()
     clock.advance(HOUR)
-    reach.regain()
-    reach.lose()
+    reach.mark_connected()
+    reach.mark_lost()
     assert reach.take_outages() == {}
     clock.advance(MINUTE)
-    reach.regain()
+    reach.mark_connected()
     assert reach.take_outages() == {0: begun}
     assert reach.take_outages() == {}
 
 
 def test_another_number_of_shards_forgives_all_that_was_lost_before(clock: ManualClock) -> None:
     reach = ShardReach(clock)
-    reach.divide(2)
-    reach.regain()
+    reach.set_count(2)
+    reach.mark_connected()
     begun = clock.steady()
-    reach.lose(1)
+    reach.mark_lost(1)
     clock.advance(HOUR)
-    reach.divide(3)
+    reach.set_count(3)
     assert reach.lost.are_all
-    reach.regain(2)
+    reach.mark_connected(2)
     assert reach.take_outages() == {2: begun}
     assert reach.lost == Shards(3, frozenset({0, 1}))
 
@@ -138,8 +138,8 @@ async def test_only_servers_of_shards_that_spoke_are_judged_as_gone(
     repository: GameRepository,
 ) -> None:
     first, second = await games(repository)
-    await LostChannels(repository).servers_now(set(), Shards(2, frozenset({1})))
+    await LostChannels(repository).compare_servers(set(), Shards(2, frozenset({1})))
     assert (await repository.load(first.id)).row.status is Status.RUNNING
     assert (await repository.load(second.id)).row.status is Status.PAUSED
-    await LostChannels(repository).servers_now(set(), Shards(2, frozenset({0})))
+    await LostChannels(repository).compare_servers(set(), Shards(2, frozenset({0})))
     assert (await repository.load(first.id)).row.status is Status.PAUSED

@@ -17,7 +17,7 @@ async def test_each_placement_of_the_opening_is_a_message_like_a_turn(
     """They were lines without a board, as a question in the middle of a turn is."""
     live = await started(repository, 2)
     live = await play(repository, live.id, 4)
-    assert live.game.play.turn(live.state) == 1
+    assert live.rules.play.turn(live.state) == 1
     turns = await items(repository, "turn")
     assert [(one.body["from"], one.body["to"]) for one in turns] == [(0, 1), (1, 2), (2, 3), (3, 4)]
     assert [one.body["turn"] for one in turns] == [0, 0, 0, 1]
@@ -43,6 +43,6 @@ async def test_a_placement_that_time_made_says_so_in_its_message(
     await started(repository, 2)
     clock.advance(timedelta(hours=25))
     for _ in range(3):  # two reminders come before it
-        await Timeouts(repository).tick()
+        await Timeouts(repository).run_due()
     (turn,) = await items(repository, "turn")
     assert [one["code"] for one in turn.body["within"]] == ["default"]

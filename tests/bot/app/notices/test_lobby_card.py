@@ -73,9 +73,9 @@ async def test_everything_that_happens_in_the_lobby_changes_the_card(
     assert seated(await newest(repository)) == [ada, None, None]
     await lobby.join(row.id, bea, "2")
     assert seated(await newest(repository)) == [ada, bea, None]
-    await lobby.ready(row.id, bea)
+    await lobby.set_ready(row.id, bea)
     assert ready(await newest(repository)) == [False, True, False]
-    await lobby.order(row.id, ada, (bea, ada))
+    await lobby.reorder(row.id, ada, (bea, ada))
     assert seated(await newest(repository)) == [bea, ada, None]
     await lobby.kick(row.id, ada, bea)
     assert seated(await newest(repository)) == [None, ada, None]
@@ -91,9 +91,9 @@ async def test_what_changes_nothing_draws_no_card(repository: GameRepository) ->
     ada = await person(repository, "Ada")
     lobby = Lobby(repository)
     await lobby.join(row.id, ada, "1")
-    await lobby.ready(row.id, ada)
+    await lobby.set_ready(row.id, ada)
     before = await cards(repository)
-    await lobby.ready(row.id, ada)
+    await lobby.set_ready(row.id, ada)
     with pytest.raises(Refused):
         await lobby.join(row.id, ada, "2")
     assert await cards(repository) == before
@@ -198,12 +198,12 @@ async def test_a_card_that_waits_is_drawn_where_the_game_goes_on(
     repository: GameRepository, tmp_path: Path
 ) -> None:
     live = await started(repository, 2, place="101", server="202")
-    page = await repository.store.read(lambda base: export_full.page(base, GAMES, live.id))
+    page = await repository.store.read(lambda base: export_full.export_game(base, GAMES, live.id))
     store = await Store.open(tmp_path / "elsewhere.db")
     elsewhere = GameRepository(store, repository.clock)
     try:
-        game = import_full.read(GAMES, json.loads(json.dumps(page)))
-        await store.write(lambda base: export_full.put(base, game, elsewhere.now()))
+        game = import_full.read_export(GAMES, json.loads(json.dumps(page)))
+        await store.write(lambda base: export_full.write_game(base, game, elsewhere.now()))
         (card,) = await cards(elsewhere)
         assert card.body["code"] == "running"
         assert len(seated(card.body)) == 2

@@ -76,8 +76,9 @@ FACTS: dict[str, set[str]] = {
 }
 # Who writes news, and where the code stands among what they are given.
 WRITERS = {
-    "post": 3, "_announced": 2, "_marked": 2, "hand": 2, "to_bot": 2, "close": 3, "_close": 1,
-    "gone": 1, "_gone": 1,
+    "post": 3, "_announce": 2, "_change_seat": 2, "change_holder": 2,
+    "hand_to_computer": 2, "close_table": 3,
+    "lose_channel": 1, "_gone": 1,
 }  # fmt: skip
 
 

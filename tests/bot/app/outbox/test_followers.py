@@ -18,7 +18,7 @@ from bot.app.outbox.followers import MOST, Followers, morning
 from bot.app.outbox.outbox import Outbox
 from bot.app.people.preferences import Preferences
 from bot.app.people.privacy import Privacy
-from bot.app.tables.host_actions import Hosting
+from bot.app.tables.host_actions import HostActions
 from bot.clock import ManualClock
 from bot.store.queries import followers, outbox
 from bot.store.records import Item, Status
@@ -141,7 +141,7 @@ async def test_followers_hear_of_the_end_and_of_a_game_given_up(repository: Game
     other = await started(repository, 2, place="there")
     await Followers(repository).watch(other.id, zoe)
     await Followers(repository).watch(other.id, yan, "day")
-    await Hosting(repository).end(other.id, other.row.host)
+    await HostActions(repository).end(other.id, other.row.host)
     last = (await items(repository, "follow"))[-1]
     assert (last.body["game"], last.body["status"]) == (other.id, "abandoned")
     repository.clock.advance(DAY)  # type: ignore[attr-defined]  # a manual one
@@ -187,7 +187,7 @@ async def test_a_digest_comes_in_the_morning_with_all_that_happened_since_the_la
     (told,) = await Followers(repository).retold(digest.body)
     assert told.game == calm.id
     assert len(told.sentences) > 0
-    assert told.view == calm.game.play.view((await repository.load(calm.id)).state, None)
+    assert told.view == calm.rules.play.view((await repository.load(calm.id)).state, None)
 
 
 @asynccontextmanager
@@ -258,16 +258,16 @@ async def test_who_moves_gets_the_digest_in_the_morning_there_and_one_a_day(
 ) -> None:
     live = await started(repository, 2, ("longer",))
     zoe = await person(repository, "Zoe")
-    await Preferences(repository).following(zoe, "day")
+    await Preferences(repository).set_following(zoe, "day")
     assert (await Followers(repository).watch(live.id, zoe)).every == "day"
-    await Preferences(repository).zone(zoe, "America/New_York")
+    await Preferences(repository).set_zone(zoe, "America/New_York")
     await turn(repository, live)
     clock.advance(25 * HOUR)
     assert await digests(repository) == []
     clock.advance(HOUR)
     assert len(await digests(repository)) == 1  # nine there
     await turn(repository, live)
-    await Preferences(repository).zone(zoe, "America/Los_Angeles")
+    await Preferences(repository).set_zone(zoe, "America/Los_Angeles")
     clock.advance(4 * HOUR)  # nine there, but they have had one today
     assert len(await digests(repository)) == 1
     clock.advance(DAY)
@@ -315,7 +315,7 @@ async def test_what_cannot_be_followed_is_refused_and_changes_nothing(
 ) -> None:
     live = await started(repository, 2)
     zoe, app = await person(repository, "Zoe"), Followers(repository)
-    await Hosting(repository).end(live.id, live.row.host)
+    await HostActions(repository).end(live.id, live.row.host)
     before = await everything(repository)
     assert await refusal(app.watch(live.id, zoe)) == "ended_already"
     assert await refusal(app.watch(99, zoe)) == "no_such_game"
@@ -333,7 +333,7 @@ async def test_nobody_follows_more_than_fifty_games(repository: GameRepository) 
         await app.watch(row.id, zoe)
     assert await refusal(app.watch(rows[-1].id, zoe)) == "follows_many"
     await app.watch(rows[0].id, zoe, "day")  # no further one
-    await Hosting(repository).end(rows[1].id, rows[1].host)
+    await HostActions(repository).end(rows[1].id, rows[1].host)
     await app.watch(rows[-1].id, zoe)
 
 

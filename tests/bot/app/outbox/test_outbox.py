@@ -15,7 +15,7 @@ from tests.bot.table import items, started
 
 async def pass_turn(repository: GameRepository, game: int) -> LiveGame:
     live = await repository.load(game)
-    seat = live.game.play.waiting(live.state)[0]
+    seat = live.rules.play.waiting(live.state)[0]
     person = live.person_of(seat)
     assert person is not None
     await Drafts(repository).add(game, person, live.revision, 0, "pass")
@@ -120,7 +120,7 @@ async def test_the_message_of_a_turn_has_its_sentences_and_its_board(
     (message,) = await public(Outbox(repository))
     assert message.waiting.item.key == f"turn:{live.id}:1"
     assert any("passes" in sentence for sentence in message.sentences)
-    assert message.view == live.game.play.view(after.state, None)  # of that turn, not of now
+    assert message.view == live.rules.play.view(after.state, None)  # of that turn, not of now
 
 
 async def test_a_newer_hold_replaces_one_nobody_has_seen(repository: GameRepository) -> None:

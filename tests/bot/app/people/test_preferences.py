@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from bot.app.clock.time_off import Quiet
+from bot.app.clock.time_off import QuietHours
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
 from bot.app.people.preferences import SLIP, Preferences
@@ -19,7 +19,7 @@ from bot.app.schedule.timeouts import Timeouts
 from bot.app.settings.personal_settings import PersonalSettings, chosen
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats
-from bot.app.timers import deadline
+from bot.app.timers import timer_deadline
 from bot.clock import ManualClock
 from bot.errors import WORDS
 from bot.store.queries import people
@@ -36,7 +36,7 @@ Wish = Callable[[Preferences, int], Awaitable[Any]]
 
 async def ends(repository: GameRepository, live: LiveGame) -> datetime | None:
     live = await repository.load(live.id)
-    (end,) = [deadline(live, timer) for timer in live.timers if timer.ask == "turn"]
+    (end,) = [timer_deadline(live, timer) for timer in live.timers if timer.ask == "turn"]
     return end
 
 
@@ -45,19 +45,19 @@ def at(text: str) -> datetime:
 
 
 async def test_at_first_everybody_has_the_same(repository: GameRepository) -> None:
-    assert await Preferences(repository).of(await person(repository, "Ada")) == PersonalSettings()
+    assert await Preferences(repository).read(await person(repository, "Ada")) == PersonalSettings()
 
 
 @pytest.mark.parametrize(
     ("wish", "field", "value"),
     [
-        (lambda wishes, who: wishes.tell(who, " DM "), "tell", "dm"),
-        (lambda wishes, who: wishes.next_ping(who, True), "next_ping", True),
-        (lambda wishes, who: wishes.reminders(who, False), "reminders", False),
-        (lambda wishes, who: wishes.palette(who, "contrast"), "palette", "contrast"),
-        (lambda wishes, who: wishes.text_first(who, True), "text_first", True),
-        (lambda wishes, who: wishes.following(who, "day"), "following", "day"),
-        (lambda wishes, who: wishes.zone(who, "europe/berlin"), "zone", BERLIN),
+        (lambda preferences, who: preferences.set_tell(who, " DM "), "tell", "dm"),
+        (lambda preferences, who: preferences.set_next_ping(who, True), "next_ping", True),
+        (lambda preferences, who: preferences.set_reminders(who, False), "reminders", False),
+        (lambda preferences, who: preferences.set_palette(who, "contrast"), "palette", "contrast"),
+        (lambda preferences, who: preferences.set_text_first(who, True), "text_first", True),
+        (lambda preferences, who: preferences.set_following(who, "day"), "following", "day"),
+        (lambda preferences, who: preferences.set_zone(who, "europe/berlin"), "zone", BERLIN),
     ],
 )
 async def test_a_choice_is_kept(
@@ -66,37 +66,69 @@ async def test_a_choice_is_kept(
     ada, bea = await persons(repository, 2)
     answer = await wish(Preferences(repository), ada)
     assert getattr(answer, field) == value
-    assert await Preferences(repository).of(ada) == answer != PersonalSettings()
-    assert await Preferences(repository).of(bea) == PersonalSettings()
+    assert await Preferences(repository).read(ada) == answer != PersonalSettings()
+    assert await Preferences(repository).read(bea) == PersonalSettings()
 
 
 @pytest.mark.parametrize(
     ("wish", "code"),
     [
-        (lambda wishes, who: wishes.tell(who, "pigeon"), "unknown_choice"),
-        (lambda wishes, who: wishes.palette(who, "x" * 9000), "unknown_choice"),
-        (lambda wishes, who: wishes.palette(who, "../../etc/passwd"), "unknown_choice"),
-        (lambda wishes, who: wishes.following(who, ""), "unknown_choice"),
-        (lambda wishes, who: wishes.zone(who, "Mars/Olympus"), "unknown_zone"),
-        (lambda wishes, who: wishes.quiet(who, "22:00", "09:00"), "quiet_long"),
-        (lambda wishes, who: wishes.quiet(who, "7", "07:00"), "quiet_empty"),
-        (lambda wishes, who: wishes.quiet(who, "24:00", "6"), "unknown_hour"),
-        (lambda wishes, who: wishes.quiet(who, "٧", "6"), "unknown_hour"),
-        (lambda wishes, who: wishes.quiet(who, "\x00", "6" * 999), "unknown_hour"),
-        (lambda wishes, who: wishes.quiet(who, "22", "6", "nowhere"), "unknown_zone"),
-        (lambda wishes, who: wishes.vacation(who, "2026-02-30", "2026-03-05"), "unknown_day"),
-        (lambda wishes, who: wishes.vacation(who, "20260305", "2026-03-06"), "unknown_day"),
-        (lambda wishes, who: wishes.vacation(who, "2026-03-05", "2026-03-04"), "vacation_dates"),
-        (lambda wishes, who: wishes.vacation(who, "2026-03-01", "2026-03-04"), "vacation_past"),
-        (lambda wishes, who: wishes.vacation(who, "2027-03-05", "2027-03-06"), "vacation_far"),
-        (lambda wishes, who: wishes.vacation(who, "2026-03-05", "9999-12-31"), "vacation_dates"),
-        (lambda wishes, who: wishes.vacation(who, "2026-03-05", "2026-03-19"), "vacation_long"),
+        (lambda preferences, who: preferences.set_tell(who, "pigeon"), "unknown_choice"),
+        (lambda preferences, who: preferences.set_palette(who, "x" * 9000), "unknown_choice"),
         (
-            lambda wishes, who: wishes.vacation(who, "2026-03-05", "2026-03-06", game=99),
+            lambda preferences, who: preferences.set_palette(who, "../../etc/passwd"),
+            "unknown_choice",
+        ),
+        (lambda preferences, who: preferences.set_following(who, ""), "unknown_choice"),
+        (lambda preferences, who: preferences.set_zone(who, "Mars/Olympus"), "unknown_zone"),
+        (lambda preferences, who: preferences.set_quiet_hours(who, "22:00", "09:00"), "quiet_long"),
+        (lambda preferences, who: preferences.set_quiet_hours(who, "7", "07:00"), "quiet_empty"),
+        (lambda preferences, who: preferences.set_quiet_hours(who, "24:00", "6"), "unknown_hour"),
+        (lambda preferences, who: preferences.set_quiet_hours(who, "٧", "6"), "unknown_hour"),
+        (
+            lambda preferences, who: preferences.set_quiet_hours(who, "\x00", "6" * 999),
+            "unknown_hour",
+        ),
+        (
+            lambda preferences, who: preferences.set_quiet_hours(who, "22", "6", "nowhere"),
+            "unknown_zone",
+        ),
+        (
+            lambda preferences, who: preferences.take_vacation(who, "2026-02-30", "2026-03-05"),
+            "unknown_day",
+        ),
+        (
+            lambda preferences, who: preferences.take_vacation(who, "20260305", "2026-03-06"),
+            "unknown_day",
+        ),
+        (
+            lambda preferences, who: preferences.take_vacation(who, "2026-03-05", "2026-03-04"),
+            "vacation_dates",
+        ),
+        (
+            lambda preferences, who: preferences.take_vacation(who, "2026-03-01", "2026-03-04"),
+            "vacation_past",
+        ),
+        (
+            lambda preferences, who: preferences.take_vacation(who, "2027-03-05", "2027-03-06"),
+            "vacation_far",
+        ),
+        (
+            lambda preferences, who: preferences.take_vacation(who, "2026-03-05", "9999-12-31"),
+            "vacation_dates",
+        ),
+        (
+            lambda preferences, who: preferences.take_vacation(who, "2026-03-05", "2026-03-19"),
+            "vacation_long",
+        ),
+        (
+            lambda preferences, who: preferences.take_vacation(
+                who, "2026-03-05", "2026-03-06", game=99
+            ),
             "not_at_the_table",
         ),
-        (lambda wishes, who: wishes.no_vacation(who, 99), "not_at_the_table"),
-        (lambda wishes, who: wishes.mute(99, who, 0), "no_such_game"),
+        (lambda preferences, who: preferences.end_vacation(who, 99), "not_at_the_table"),
+        (lambda preferences, who: preferences.mute(99, who, 0), "no_such_game"),
     ],
 )
 async def test_what_cannot_be_chosen_is_refused_and_nothing_changes(
@@ -114,7 +146,7 @@ async def test_what_cannot_be_chosen_is_refused_and_nothing_changes(
 async def test_nobody_whose_data_was_deleted_has_settings(repository: GameRepository) -> None:
     ada = await person(repository, "Ada")
     await Privacy(repository).delete(ada)
-    assert await refusal(Preferences(repository).reminders(ada, False)) == "nothing_kept"
+    assert await refusal(Preferences(repository).set_reminders(ada, False)) == "nothing_kept"
 
 
 async def test_settings_from_elsewhere_that_mean_nothing_here_are_not_chosen() -> None:
@@ -130,16 +162,16 @@ async def test_quiet_hours_move_the_deadlines_of_all_games_at_once(
 ) -> None:
     games = [await started(repository, 2, ("longer",), place=place) for place in ("a", "b", "c")]
     ada = games[0].row.host
-    await Preferences(repository).quiet(ada, "23:00", "7:00", BERLIN)
+    await Preferences(repository).set_quiet_hours(ada, "23:00", "7:00", BERLIN)
     for live in games:
         assert await ends(repository, live) == clock.now() + 32 * HOUR
         reread = await repository.load(live.id)
         repository.forget(live.id)
         assert await repository.load(live.id) == reread
-    assert (await Preferences(repository).of(ada)).quiet == Quiet(
+    assert (await Preferences(repository).read(ada)).quiet == QuietHours(
         datetime(1, 1, 1, 23).time(), datetime(1, 1, 1, 7).time(), BERLIN
     )
-    await Preferences(repository).no_quiet(ada)
+    await Preferences(repository).clear_quiet_hours(ada)
     for live in games:
         assert await ends(repository, live) == clock.now() + DAY
 
@@ -151,7 +183,7 @@ async def test_a_game_somebody_only_watches_or_has_not_begun_stays_as_it_is(
     lobby = await created(repository, 2)
     await Lobby(repository).join(lobby.id, ada, "salt")
     before = await everything(repository)
-    await Preferences(repository).quiet(ada, "22", "7")
+    await Preferences(repository).set_quiet_hours(ada, "22", "7")
     changed = set(await everything(repository)) - set(before)
     assert len(changed) == 1  # their own row
     assert '"people"' in changed.pop()
@@ -162,11 +194,11 @@ async def test_time_that_was_used_stays_used_when_the_night_is_taken_away(
 ) -> None:
     live = await started(repository, 2, ("longer",))  # 24 hours from noon
     ada = live.row.host
-    await Preferences(repository).quiet(ada, "22:00", "8:00")
+    await Preferences(repository).set_quiet_hours(ada, "22:00", "8:00")
     clock.advance(23 * HOUR)  # 11 o'clock: 10 hours by day before the night, 3 after it
-    await Preferences(repository).no_quiet(ada)
+    await Preferences(repository).clear_quiet_hours(ada)
     assert await ends(repository, live) == clock.now() + 11 * HOUR
-    assert await Timeouts(repository).tick() == 1  # half time, and no default
+    assert await Timeouts(repository).run_due() == 1  # half time, and no default
     assert (await repository.load(live.id)).revision == 0
 
 
@@ -175,7 +207,7 @@ async def test_a_night_that_was_not_chosen_in_time_gives_nothing_back(
 ) -> None:
     live = await started(repository, 2, ("longer",))
     clock.advance(20 * HOUR)  # 8 in the morning
-    await Preferences(repository).quiet(live.row.host, "22:00", "8:00")
+    await Preferences(repository).set_quiet_hours(live.row.host, "22:00", "8:00")
     assert await ends(repository, live) == clock.now() + 4 * HOUR
 
 
@@ -183,32 +215,35 @@ async def test_who_moves_the_night_along_with_the_clock_still_has_to_play(
     repository: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(repository, 2, ("longer",))
-    wishes, ada = Preferences(repository), live.row.host
-    await wishes.quiet(ada, "12", "22")
-    await wishes.quiet(ada, "12", "22", BERLIN)  # a mistake can be put right
+    preferences, ada = Preferences(repository), live.row.host
+    await preferences.set_quiet_hours(ada, "12", "22")
+    await preferences.set_quiet_hours(ada, "12", "22", BERLIN)  # a mistake can be put right
     clock.advance(timedelta(seconds=SLIP))
-    await wishes.quiet(ada, "12", "21")
+    await preferences.set_quiet_hours(ada, "12", "21")
     clock.advance(10 * HOUR)
     before = await everything(repository)
-    for late in (wishes.quiet(ada, "22", "8"), wishes.zone(ada, "America/New_York")):
+    for late in (
+        preferences.set_quiet_hours(ada, "22", "8"),
+        preferences.set_zone(ada, "America/New_York"),
+    ):
         no = await refused(late)
         assert (no.code, no.facts["hours"]) == ("quiet_soon", 14)
     assert await everything(repository) == before
-    await wishes.no_quiet(ada)
-    assert await refusal(wishes.quiet(ada, "22", "8")) == "quiet_soon"
+    await preferences.clear_quiet_hours(ada)
+    assert await refusal(preferences.set_quiet_hours(ada, "22", "8")) == "quiet_soon"
     clock.advance(14 * HOUR)
-    await wishes.quiet(ada, "22", "8")
+    await preferences.set_quiet_hours(ada, "22", "8")
 
 
 async def test_a_mistake_can_be_put_right_for_ten_minutes_and_not_for_ever(
     repository: GameRepository, clock: ManualClock
 ) -> None:
-    wishes, ada = Preferences(repository), await person(repository, "Ada")
-    await wishes.quiet(ada, "12", "22")
+    preferences, ada = Preferences(repository), await person(repository, "Ada")
+    await preferences.set_quiet_hours(ada, "12", "22")
     clock.advance(timedelta(minutes=9))
-    await wishes.quiet(ada, "13", "22")
+    await preferences.set_quiet_hours(ada, "13", "22")
     clock.advance(timedelta(minutes=9))
-    assert await refusal(wishes.quiet(ada, "14", "22")) == "quiet_soon"
+    assert await refusal(preferences.set_quiet_hours(ada, "14", "22")) == "quiet_soon"
 
 
 # --- vacations ---
@@ -218,54 +253,61 @@ async def test_a_vacation_stops_the_clock_in_one_game_or_in_all(
     repository: GameRepository, clock: ManualClock
 ) -> None:
     one, two = [await started(repository, 2, ("longer",), place=place) for place in ("a", "b")]
-    wishes, ada = Preferences(repository), one.row.host
-    await wishes.vacation(ada, "2026-03-03", "2026-03-05", "UTC", one.id)
+    preferences, ada = Preferences(repository), one.row.host
+    await preferences.take_vacation(ada, "2026-03-03", "2026-03-05", "UTC", one.id)
     assert await ends(repository, one) == clock.now() + 4 * DAY
     assert await ends(repository, two) == clock.now() + DAY
-    await wishes.vacation(ada, "2026-03-04", "2026-03-16")
+    await preferences.take_vacation(ada, "2026-03-04", "2026-03-16")
     assert await ends(repository, one) == at("2026-03-17T12:00")
     # No game gets more than its fourteen days, and then none gets any.
     before = await everything(repository)
-    assert await refusal(wishes.vacation(ada, "2026-03-18", "2026-03-18")) == "vacation_long"
+    assert (
+        await refusal(preferences.take_vacation(ada, "2026-03-18", "2026-03-18")) == "vacation_long"
+    )
     assert await everything(repository) == before
-    await wishes.vacation(ada, "2026-03-18", "2026-03-18", game=two.id)
+    await preferences.take_vacation(ada, "2026-03-18", "2026-03-18", game=two.id)
 
 
 async def test_who_is_back_earlier_keeps_the_rest(
     repository: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(repository, 2, ("longer",))
-    wishes, ada = Preferences(repository), live.row.host
-    await wishes.vacation(ada, "2026-03-03", "2026-03-16")
-    await wishes.vacation(ada, "2026-03-16", "2026-03-16")
+    preferences, ada = Preferences(repository), live.row.host
+    await preferences.take_vacation(ada, "2026-03-03", "2026-03-16")
+    await preferences.take_vacation(ada, "2026-03-16", "2026-03-16")
     clock.set(at("2026-03-05T00:00"))
-    await wishes.no_vacation(ada)
+    await preferences.end_vacation(ada)
     assert await ends(repository, live) == clock.now() + 12 * HOUR
-    await wishes.vacation(ada, "2026-03-06", "2026-03-17", "UTC")
-    assert await refusal(wishes.vacation(ada, "2026-03-18", "2026-03-18")) == "vacation_long"
+    await preferences.take_vacation(ada, "2026-03-06", "2026-03-17", "UTC")
+    assert (
+        await refusal(preferences.take_vacation(ada, "2026-03-18", "2026-03-18")) == "vacation_long"
+    )
 
 
 async def test_vacations_do_not_pile_up(repository: GameRepository) -> None:
     live = await started(repository, 2)
-    wishes, ada = Preferences(repository), live.row.host
+    preferences, ada = Preferences(repository), live.row.host
     for _ in range(14):
-        await wishes.vacation(ada, "2026-03-03", "2026-03-16")
-    assert await refusal(wishes.vacation(ada, "2026-03-03", "2026-03-16")) == "vacations_many"
+        await preferences.take_vacation(ada, "2026-03-03", "2026-03-16")
+    assert (
+        await refusal(preferences.take_vacation(ada, "2026-03-03", "2026-03-16"))
+        == "vacations_many"
+    )
 
 
 async def test_who_plays_nowhere_needs_no_vacation(repository: GameRepository) -> None:
     zoe = await person(repository, "Zoe")
-    assert await refusal(Preferences(repository).vacation(zoe, "2026-03-03", "2026-03-04")) == (
-        "no_running_game"
-    )
+    assert await refusal(
+        Preferences(repository).take_vacation(zoe, "2026-03-03", "2026-03-04")
+    ) == ("no_running_game")
 
 
 async def test_settings_are_told_to_nobody(repository: GameRepository) -> None:
     live = await started(repository, 2)
     before = await items(repository)
-    wishes = Preferences(repository)
-    await wishes.quiet(live.row.host, "22", "7")
-    await wishes.vacation(live.row.host, "2026-03-03", "2026-03-04")
+    preferences = Preferences(repository)
+    await preferences.set_quiet_hours(live.row.host, "22", "7")
+    await preferences.take_vacation(live.row.host, "2026-03-03", "2026-03-04")
     assert await items(repository) == before
 
 
@@ -276,10 +318,10 @@ async def test_who_wants_no_reminders_gets_none_and_is_answered_for_as_others_ar
     repository: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(repository, 2, ("longer",))
-    await Preferences(repository).reminders(live.row.host, False)
+    await Preferences(repository).set_reminders(live.row.host, False)
     for _ in range(4):
         clock.advance(8 * HOUR)
-        await Timeouts(repository).tick()
+        await Timeouts(repository).run_due()
     assert await items(repository, "reminder") == []
     assert (await repository.load(live.id)).revision == 1
 
@@ -287,16 +329,16 @@ async def test_who_wants_no_reminders_gets_none_and_is_answered_for_as_others_ar
 async def test_a_mute_is_for_this_turn(repository: GameRepository, clock: ManualClock) -> None:
     live = await started(repository, 2, ("longer",))
     ada, bea = await persons(repository, 2)
-    wishes, keeper = Preferences(repository), Timeouts(repository)
-    assert await refusal(wishes.mute(live.id, bea, live.revision)) == "nothing_asked"
-    await wishes.mute(live.id, ada, live.revision)
+    preferences, keeper = Preferences(repository), Timeouts(repository)
+    assert await refusal(preferences.mute(live.id, bea, live.revision)) == "nothing_asked"
+    await preferences.mute(live.id, ada, live.revision)
     for _ in range(3):
         clock.advance(8 * HOUR)
-        await keeper.tick()
-        await keeper.tick()
+        await keeper.run_due()
+        await keeper.run_due()
     assert await items(repository, "reminder") == []
     clock.advance(13 * HOUR)
-    await keeper.tick()
+    await keeper.run_due()
     assert [item.person for item in await items(repository, "reminder")] == [bea]
 
 
@@ -310,7 +352,8 @@ async def test_somebody_who_sits_down_meanwhile_has_their_night_there_too(
     cid = await person(repository, "Cid")
     await Seats(repository).offer(live.id, P1, live.row.host)
     await asyncio.gather(
-        Seats(repository).take(live.id, P1, cid), Preferences(repository).quiet(cid, "22", "7")
+        Seats(repository).take(live.id, P1, cid),
+        Preferences(repository).set_quiet_hours(cid, "22", "7"),
     )
     after = await repository.load(live.id)
     repository.forget(live.id)
@@ -321,11 +364,16 @@ async def test_somebody_who_sits_down_meanwhile_has_their_night_there_too(
 async def test_people_of_the_same_games_choose_at_the_same_time(repository: GameRepository) -> None:
     games = [await started(repository, 3, ("longer",), place=place) for place in ("a", "b")]
     three = await persons(repository, 3)
-    wishes = Preferences(repository)
+    preferences = Preferences(repository)
     await asyncio.wait_for(
-        asyncio.gather(*(wishes.quiet(who, "22", "7") for who in three for _ in range(3))), 60
+        asyncio.gather(
+            *(preferences.set_quiet_hours(who, "22", "7") for who in three for _ in range(3))
+        ),
+        60,
     )
-    assert {(await wishes.of(who)).quiet for who in three} == {(await wishes.of(three[0])).quiet}
+    assert {(await preferences.read(who)).quiet for who in three} == {
+        (await preferences.read(three[0])).quiet
+    }
     assert len(repository.lanes) == 0
     assert await ends(repository, games[1]) == repository.clock.now() + 33 * HOUR
 
@@ -341,13 +389,13 @@ async def test_what_cannot_be_written_changes_neither_settings_nor_deadlines(
 
     monkeypatch.setattr(people, "put_settings", full)
     with pytest.raises(OSError, match="no room"):
-        await Preferences(repository).quiet(live.row.host, "22", "8")
+        await Preferences(repository).set_quiet_hours(live.row.host, "22", "8")
     assert await everything(repository) == before
     assert await ends(repository, live) == repository.clock.now() + DAY
 
 
 async def test_the_personal_export_has_the_settings(repository: GameRepository) -> None:
     ada = await person(repository, "Ada")
-    await Preferences(repository).quiet(ada, "22", "7", BERLIN)
+    await Preferences(repository).set_quiet_hours(ada, "22", "7", BERLIN)
     page = json.loads(json.dumps(await Privacy(repository).export(ada)))
     assert page["settings"]["quiet"] == {"start": "22:00", "end": "07:00", "zone": BERLIN}

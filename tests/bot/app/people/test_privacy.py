@@ -58,7 +58,7 @@ async def middle(repository: GameRepository) -> LiveGame:
     live = await play(repository, live.id, 30)
     while asked(live) != P1:
         live = await play(repository, live.id, 1)
-    word = live.game.play.write(advised(live, P1))
+    word = live.rules.play.write(advised(live, P1))
     await Drafts(repository).add(live.id, live.person_of(P1) or 0, live.revision, 0, word)
     return live
 
@@ -149,7 +149,7 @@ async def test_the_game_goes_on_without_them(
     assert row == after.row
     for _ in range(5):  # nobody takes the seat: time answers for it
         clock.advance(timedelta(hours=12))
-        await Timeouts(repository).tick()
+        await Timeouts(repository).run_due()
     later = await repository.load(live.id)
     assert later.revision > after.revision
     zoe = await person(repository, "Zoe")
@@ -161,9 +161,9 @@ async def test_the_game_goes_on_without_them(
 
 async def test_exports_say_former_player(repository: GameRepository) -> None:
     live = await finish(repository, (await started(repository, 2)).id)
-    before = await export_public.export(repository, live.id)
+    before = await export_public.export_game(repository, live.id)
     await Privacy(repository).delete(live.person_of(P2) or 0)
-    page = await export_public.export(repository, live.id)
+    page = await export_public.export_game(repository, live.id)
     assert [seat["name"] for seat in page["seats"]] == ["Ada", "former player"]
     assert {**page, "seats": 0} == {**before, "seats": 0}
 

@@ -10,7 +10,14 @@ import pytest
 
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
-from bot.app.people.statistics import Kind, Meeting, Part, Statistics, counted, meeting
+from bot.app.people.statistics import (
+    GameKind,
+    HeadToHead,
+    Statistics,
+    TenureFigures,
+    count_game,
+    count_head_to_head,
+)
 from bot.app.schedule.timeouts import Timeouts
 from bot.app.tables.seats import Seats
 from bot.app.tables.votes import Votes
@@ -27,8 +34,8 @@ from tests.bot.playing import finish, play
 from tests.bot.table import person, started
 
 P1, P2 = SEATS[:2]
-DUEL = Kind("sol", "published", 2, Mode.AGAINST)
-ALONE = Kind("sol", "published", 1, Mode.ALONE)
+DUEL = GameKind("sol", "published", 2, Mode.AGAINST)
+ALONE = GameKind("sol", "published", 1, Mode.ALONE)
 
 
 async def opt_out(repository: GameRepository, who: int, *, out: bool = True) -> None:
@@ -50,12 +57,12 @@ async def test_games_wins_and_momentum_come_from_the_final_position(
 ) -> None:
     live = await duel(repository)
     ada, bea = (live.person_of(seat) or 0 for seat in (P1, P2))
-    result = live.game.play.result(live.state)
+    result = live.rules.play.result(live.state)
     assert result is not None
     for seat, who in ((P1, ada), (P2, bea)):
         found = await Statistics(repository).of_person(who, who)
         momentum = live.state.players[seat].momentum
-        (line,) = found.lines
+        (line,) = found.kinds
         assert (found.games, found.wins) == (1, seat in result.winners)
         assert (line.kind, line.average, line.best) == (DUEL, momentum, momentum)
         assert found.turns > 5
@@ -68,7 +75,7 @@ async def test_kinds_of_games_are_kept_apart(repository: GameRepository) -> None
     await finish(repository, (await started(repository, 1, place="alone")).id)
     ada = live.person_of(P1) or 0
     found = await Statistics(repository).of_person(ada, ada)
-    assert [(line.kind, line.games) for line in found.lines] == [(ALONE, 1), (DUEL, 2)]
+    assert [(line.kind, line.games) for line in found.kinds] == [(ALONE, 1), (DUEL, 2)]
     assert found.games == 3
 
 
@@ -117,7 +124,7 @@ async def test_who_holds_the_seat_at_the_end_has_played_the_game(
     await finish(repository, live.id)
     known = Statistics(repository)
     left, came = await known.of_person(bea, bea), await known.of_person(zoe, zoe)
-    assert (left.games, left.wins, left.lines) == (0, 0, ())
+    assert (left.games, left.wins, left.kinds) == (0, 0, ())
     assert left.turns > 0
     assert left.decisions > 0
     assert came.games == 1
@@ -133,7 +140,7 @@ async def test_a_default_costs_reliability(repository: GameRepository, clock: Ma
     defaults: list[StepRow] = []
     for _ in range(6):  # the time of one question passes
         clock.advance(timedelta(hours=6))
-        await Timeouts(repository).tick()
+        await Timeouts(repository).run_due()
         rows = await repository.store.read(lambda base: statistics.load(base, live.id))
         if defaults := [step for step in rows.steps if step.entry.get("default")]:
             break
@@ -155,7 +162,9 @@ def step(
     return StepRow(number, seat, entry, (), at)
 
 
-async def past(repository: GameRepository, *steps: StepRow, **more: Any) -> dict[int, Part]:
+async def past(
+    repository: GameRepository, *steps: StepRow, **more: Any
+) -> dict[int, TenureFigures]:
     """What came of a past, by person: 1 in the first seat, 2 in the second."""
     live = await duel(repository)
     found = await repository.store.read(lambda base: statistics.load(base, live.id))
@@ -164,7 +173,7 @@ async def past(repository: GameRepository, *steps: StepRow, **more: Any) -> dict
     made: Finished = replace(
         found, **{"row": row, "steps": steps, "turns": (0,), "held": held, "pauses": [], **more}
     )
-    return {part.person: part for part in counted(GAMES["sol"], made).parts}
+    return {part.person: part for part in count_game(GAMES["sol"], made).tenures}
 
 
 async def test_a_turn_lasts_from_its_beginning_to_its_last_action(
@@ -224,8 +233,8 @@ async def test_a_substitute_is_measured_from_when_they_came(repository: GameRepo
 # Head to head
 
 
-def part(person: int, score: int, *, won: bool) -> Part:
-    return Part(person, P1, True, won, score, 0, 0, 0, 0.0)
+def part(person: int, score: int, *, won: bool) -> TenureFigures:
+    return TenureFigures(person, P1, True, won, score, 0, 0, 0, 0.0)
 
 
 def test_two_people_are_compared_where_they_were_against_each_other() -> None:
@@ -236,7 +245,7 @@ def test_two_people_are_compared_where_they_were_against_each_other() -> None:
         (three, part(1, 5, won=False), part(2, 9, won=False)),  # a third one won
         (replace(three, mode=Mode.TOGETHER), part(1, 5, won=True), part(2, 9, won=True)),
     ]
-    assert meeting(pairs) == Meeting(
+    assert count_head_to_head(pairs) == HeadToHead(
         games=3, wins=(2, 1), ahead=(1, 1), level=1, together=1, together_won=1
     )
 
@@ -247,7 +256,7 @@ async def test_head_to_head_is_the_same_from_the_other_side(repository: GameRepo
     one = await Statistics(repository).head_to_head(ada, bea, ada)
     two = await Statistics(repository).head_to_head(bea, ada, ada)
     assert one.games == 1
-    result = live.game.play.result(live.state)
+    result = live.rules.play.result(live.state)
     assert result is not None
     momentum = result.scores
     assert one.wins == (P1 in result.winners, P2 in result.winners)
@@ -333,5 +342,5 @@ async def test_a_number_that_is_given_again_is_another_game(repository: GameRepo
     again = await started(repository, 3)
     assert again.id == live.id
     await finish(repository, again.id)
-    assert (await known.of_person(ada, ada)).lines[0].kind.seats == 3
-    assert first.lines[0].kind.seats == 2
+    assert (await known.of_person(ada, ada)).kinds[0].kind.seats == 3
+    assert first.kinds[0].kind.seats == 2

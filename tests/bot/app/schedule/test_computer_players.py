@@ -12,7 +12,7 @@ from bot.app.outbox.outbox import Outbox, PreparedNotice
 from bot.app.schedule.timeouts import Timeouts
 from bot.app.tables.seats import Seats
 from bot.app.turns.drafts import done
-from bot.app.turns.history import readable
+from bot.app.turns.history import readable_events
 from bot.app.turns.undo import Undos
 from bot.chat.messages import board_message, player_names
 from bot.clock import ManualClock
@@ -48,7 +48,7 @@ async def test_turns_of_bots_between_two_turns_of_players_are_one_message(
     live = await started(repository, 4, ("longer",), bots=3)
     live = await act(repository, live.id, P1, "pass")
     first = live.revision
-    live = await Timeouts(repository).move_bots(live.id)
+    live = await Timeouts(repository).play_computers(live.id)
     assert asked(live) == P1
     spans = [(one.body["from"], one.body["to"]) for one in await items(repository, "turn")]
     assert spans == [(0, first), (first, live.revision)]
@@ -60,7 +60,7 @@ async def test_each_turn_that_is_told_with_others_begins_with_a_line_of_its_own(
     """The first had none, so that it read as if the next player had done it all."""
     live = await started(repository, 4, ("longer",), bots=3)
     live = await act(repository, live.id, P1, "pass")
-    live = await Timeouts(repository).move_bots(live.id)
+    live = await Timeouts(repository).play_computers(live.id)
     one, two = await told(repository, live)
     assert not any("begins a turn" in line for line in one)
     begun = [line.removesuffix(" begins a turn.") for line in two if "begins a turn" in line]
@@ -74,7 +74,7 @@ async def test_a_turn_that_was_begun_in_another_message_is_not_begun_again(
     live = await started(repository, 3, ("longer",), bots=1)
     for seat in (P1, P2):
         live = await act(repository, live.id, seat, "pass")
-    live = await Timeouts(repository).move_bots(live.id)
+    live = await Timeouts(repository).play_computers(live.id)
     assert asked(live) == P1
     assert not any(
         "begins a turn" in line for lines in await told(repository, live) for line in lines
@@ -87,9 +87,9 @@ async def test_turns_told_together_after_an_undo_begin_with_their_lines(
     """Which turn comes first is found among those that count."""
     live = await started(repository, 3, ("longer",), bots=2)
     live = await act(repository, live.id, P1, "pass")
-    await Undos(repository).ask(live.id, live.person_of(P1) or 0)
+    await Undos(repository).request_undo(live.id, live.person_of(P1) or 0)
     live = await act(repository, live.id, P1, "pass")
-    live = await Timeouts(repository).move_bots(live.id)
+    live = await Timeouts(repository).play_computers(live.id)
     assert asked(live) == P1
     *_, last = await told(repository, live)
     names = player_names.for_text(live)
@@ -103,7 +103,7 @@ async def test_a_damaged_entry_among_several_turns_keeps_none_of_the_others_back
     live = await started(repository, 3, ("longer",), bots=2)
     live = await act(repository, live.id, P1, "pass")
     first = live.revision + 1
-    live = await Timeouts(repository).move_bots(live.id)
+    live = await Timeouts(repository).play_computers(live.id)
     await repository.store.write(
         lambda base: base.execute("UPDATE steps SET entry = '{' WHERE revision = ?", (first,))
     )
@@ -128,7 +128,7 @@ async def test_placements_of_bots_between_two_of_players_are_one_message(
     live = await started(repository, 4, bots=3)  # its opening goes from seat to seat
     live = await play(repository, live.id, 1)
     first = live.revision
-    live = await Timeouts(repository).move_bots(live.id)
+    live = await Timeouts(repository).play_computers(live.id)
     assert asked(live) == P1
     one, two = await items(repository, "turn")
     assert (one.body["from"], one.body["to"]) == (0, first)
@@ -144,7 +144,7 @@ async def test_a_bot_that_has_placed_already_is_named_as_on_turn(
     """It read that the bot was asked something and had answered already."""
     live = await started(repository, 2, bots=1)
     await play(repository, live.id, 1)
-    live = await Timeouts(repository).move_bots(live.id)
+    live = await Timeouts(repository).play_computers(live.id)
     one, _ = await items(repository, "turn")
     line = f"It is the turn of {player_names.for_text(live)[P2]}."
     assert board_message.called(live, one.body["asked"], turn=True) == [line]
@@ -214,7 +214,7 @@ async def placed(repository: GameRepository, state: State) -> LiveGame:
 
 async def acted(repository: GameRepository, live: LiveGame, seat: Seat, line: str) -> LiveGame:
     """Let a bot do something, whatever it would have done."""
-    (action,) = live.game.play.read(live.state, seat, line)
+    (action,) = live.rules.play.read(live.state, seat, line)
     return await repository.save(live, done(repository, live, seat, [action]))
 
 
@@ -222,9 +222,9 @@ async def test_a_game_in_which_only_bots_are_left_is_told_in_its_result(
     repository: GameRepository,
 ) -> None:
     live = await started(repository, 2, bots=1)
-    live = await Seats(repository).bot(live.id, P1, live.person_of(P1) or 0)
+    live = await Seats(repository).give_to_computer(live.id, P1, live.person_of(P1) or 0)
     while live.row.status is Status.RUNNING:
-        live = await Timeouts(repository).move_bots(live.id)
+        live = await Timeouts(repository).play_computers(live.id)
     assert await items(repository, "turn") == []
     (result,) = await items(repository, "result")
     assert (result.body["from"], result.body["to"]) == (0, live.revision)
@@ -235,9 +235,9 @@ async def test_the_result_of_a_game_of_bots_tells_and_marks_its_last_round(
 ) -> None:
     """It told how the game began, as far as that fitted, and marked every move of it."""
     live = await started(repository, 3, ("longer", "effects=none"), bots=2)
-    live = await Seats(repository).bot(live.id, P1, live.person_of(P1) or 0)
+    live = await Seats(repository).give_to_computer(live.id, P1, live.person_of(P1) or 0)
     while live.row.status is Status.RUNNING:
-        live = await Timeouts(repository).move_bots(live.id)
+        live = await Timeouts(repository).play_computers(live.id)
     outgoing = Outbox(repository)
     found: list[PreparedNotice] = []
     while handed := await outgoing.hand_out():
@@ -246,9 +246,9 @@ async def test_the_result_of_a_game_of_bots_tells_and_marks_its_last_round(
             await outgoing.told(one.waiting.id)
     (result,) = found
     rows = await repository.store.read(lambda base: steps.after(base, live.id, 0))
-    last = live.game.play.turn(live.state)
+    last = live.rules.play.turn(live.state)
     round_of = [row for row in rows if row.entry["turn"] > last - 3]
-    assert result.events == tuple(event for row in round_of for event in readable(live, row))
+    assert result.events == tuple(event for row in round_of for event in readable_events(live, row))
     assert result.turns_before == last - 3
     lines = board_message.happened(live, result)
     assert lines[0].endswith("begins a turn.")
@@ -264,13 +264,13 @@ async def test_a_missed_turn_with_an_open_card_choice_counts_once(
         live = await play(repository, live.id, 1)
     while asked(live) != P1:
         live = await act(
-            repository, live.id, P2, live.game.play.write(advice(live.game, live.state, P2))
+            repository, live.id, P2, live.rules.play.write(advice(live.rules, live.state, P2))
         )
-    turn = live.game.play.turn(live.state)
+    turn = live.rules.play.turn(live.state)
     answered = 0
-    while live.game.play.turn(live.state) == turn:
+    while live.rules.play.turn(live.state) == turn:
         clock.advance(timedelta(hours=25))
-        answered += await Timeouts(repository).tick()
+        answered += await Timeouts(repository).run_due()
         live = await repository.load(live.id)
     assert answered > 2
     assert (live.seats[P1].defaults, live.seats[P1].offered) == (1, False)

@@ -22,10 +22,10 @@ from bot.app.schedule import scheduler as loop
 from bot.app.schedule.scheduler import NAP, Scheduler
 from bot.app.schedule.timeouts import GRACE
 from bot.app.services import App
-from bot.app.tables.host_actions import Hosting
+from bot.app.tables.host_actions import HostActions
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.votes import Votes
-from bot.app.timers import deadline, used
+from bot.app.timers import time_used, timer_deadline
 from bot.app.turns.drafts import Drafts
 from bot.app.turns.undo import Undos
 from bot.clock import ManualClock
@@ -79,7 +79,7 @@ async def run(
 
 async def left(repository: GameRepository, live: LiveGame) -> timedelta:
     live = await repository.load(live.id)
-    (end,) = [deadline(live, timer) for timer in live.timers if timer.ask == "turn"]
+    (end,) = [timer_deadline(live, timer) for timer in live.timers if timer.ask == "turn"]
     assert end is not None
     return end - repository.clock.now()
 
@@ -91,23 +91,23 @@ async def test_a_round_does_all_that_is_due(repository: GameRepository, clock: M
     games = [await started(repository, 2, ("longer",), place=f"place {n}") for n in range(3)]
     clock.advance(DAY)
     keeper = Scheduler(repository)
-    await keeper.round()  # both reminders and the default of every game
+    await keeper.run_round()  # both reminders and the default of every game
     for live in games:
         assert (await repository.load(live.id)).revision == 1
     assert (await codes(repository)).count("default") == 3
     before = await items(repository)
-    await keeper.round()
+    await keeper.run_round()
     assert await items(repository) == before
 
 
 async def test_a_bot_moves_when_it_is_asked(repository: GameRepository) -> None:
     keeper = Scheduler(repository)
     live = await started(repository, 3, ("longer",), bots=2)
-    await keeper.round()
+    await keeper.run_round()
     assert not keeper.wake.is_set()
     after = await act(repository, live.id, Seat(0), "pass")
     assert keeper.wake.is_set()  # nobody waits for the next look at the clock
-    await keeper.round()
+    await keeper.run_round()
     later = await repository.load(live.id)
     assert later.revision > after.revision
     assert asked(later) == Seat(0)
@@ -117,17 +117,17 @@ async def test_a_bot_that_begins_is_not_forgotten(
     repository: GameRepository, clock: ManualClock
 ) -> None:
     keeper = Scheduler(repository)
-    await keeper.round()
+    await keeper.run_round()
     row = await created(repository, 2)
     ada = row.host
     lobby = Lobby(repository, lambda below: below - 1)
     await lobby.join(row.id, ada, "salt")
-    table = await lobby.order(row.id, ada)
+    table = await lobby.reorder(row.id, ada)
     while table.seats[0].person is not None:  # until the bot has the first seat
-        table = await Lobby(repository).order(row.id, ada)
+        table = await Lobby(repository).reorder(row.id, ada)
     await lobby.start(row.id, ada, bots=True)
     assert keeper.wake.is_set()
-    await keeper.round()
+    await keeper.run_round()
     assert asked(await repository.load(row.id)) == Seat(1)
 
 
@@ -140,7 +140,7 @@ async def test_after_a_restart_bots_that_were_asked_move(
     await store.close()
     store = await Store.open(tmp_path / "desk.db")
     repository = GameRepository(store, clock)
-    await Scheduler(repository).round()
+    await Scheduler(repository).run_round()
     assert (await repository.load(live.id)).revision > after.revision
     await store.close()
 
@@ -149,11 +149,11 @@ async def test_a_paused_game_has_no_moving_bots(repository: GameRepository) -> N
     keeper = Scheduler(repository)
     live = await started(repository, 2, ("longer",), bots=1)
     after = await act(repository, live.id, Seat(0), "pass")
-    await Hosting(repository).pause(live.id, live.row.host)
-    await keeper.round()
+    await HostActions(repository).pause(live.id, live.row.host)
+    await keeper.run_round()
     assert (await repository.load(live.id)).revision == after.revision
-    await Hosting(repository).resume(live.id, live.row.host)
-    await keeper.round()
+    await HostActions(repository).resume(live.id, live.row.host)
+    await keeper.run_round()
     assert (await repository.load(live.id)).revision > after.revision
 
 
@@ -165,11 +165,11 @@ async def test_a_vote_that_ran_out_is_closed_and_the_channel_reads_it(
     await Votes(repository).vote(live.id, ada, "abandon")
     clock.advance(47 * HOUR)
     keeper = Scheduler(repository)
-    await keeper.round()
+    await keeper.run_round()
     assert "vote_over" not in await codes(repository)
     clock.advance(HOUR)
-    await keeper.round()
-    await keeper.round()
+    await keeper.run_round()
+    await keeper.run_round()
     assert (await codes(repository)).count("vote_over") == 1
     assert SENTENCES["vote_over"].format_map((await items(repository, "notice"))[-1].body)
     assert await repository.store.read(lambda base: votes.ballot(base, live.id, "abandon")) is None
@@ -180,7 +180,7 @@ async def wished(repository: GameRepository) -> LiveGame:
     live = await started(repository, 2, ("longer",), pace="daily")
     live = await act(repository, live.id, Seat(0), "pass")
     await act(repository, live.id, Seat(1), "pass")
-    wish = await Undos(repository).ask(live.id, live.person_of(Seat(0)) or 0)
+    wish = await Undos(repository).request_undo(live.id, live.person_of(Seat(0)) or 0)
     assert wish.needed == (Seat(1),)
     return await repository.load(live.id)
 
@@ -191,11 +191,11 @@ async def test_an_undo_nobody_answers_is_refused_by_silence(
     live = await wished(repository)
     keeper = Scheduler(repository)
     clock.advance(6 * HOUR)
-    await keeper.round()
+    await keeper.run_round()
     assert "undo_over" not in await codes(repository)
     clock.advance(timedelta(seconds=1))
-    await keeper.round()
-    await keeper.round()
+    await keeper.run_round()
+    await keeper.run_round()
     over = [item.body for item in await items(repository, "notice")]
     assert [body["seat"] for body in over if body["code"] == "undo_over"] == ["P1"]
     assert SENTENCES["undo_over"].format_map(over[-1])
@@ -208,7 +208,7 @@ async def test_an_undo_that_play_has_overtaken_is_forgotten_without_a_word(
     live = await wished(repository)
     await play(repository, live.id, 1)
     clock.advance(7 * HOUR)
-    await Scheduler(repository).round()
+    await Scheduler(repository).run_round()
     assert "undo_over" not in await codes(repository)
     assert await repository.store.read(votes.opened) == []
 
@@ -222,15 +222,15 @@ async def test_digests_and_old_items_are_seen_to(
     await repository.store.write(lambda base: base.execute("UPDATE outbox SET status = 'told'"))
     clock.advance(timedelta(seconds=KEPT + 1))
     keeper = Scheduler(repository)
-    await keeper.round()
+    await keeper.run_round()
     assert [item.kind for item in await items(repository)] == ["digest"]
     await repository.store.write(
         lambda base: base.execute("UPDATE outbox SET status = 'told', created = 0")
     )
-    await keeper.round()
+    await keeper.run_round()
     assert len(await items(repository)) == 1  # that is done once a day
     clock.advance(DAY)
-    await keeper.round()
+    await keeper.run_round()
     assert await items(repository) == []
 
 
@@ -241,9 +241,9 @@ async def test_backups_are_made_on_their_schedule(
     keeper = Scheduler(repository, folder)
     for passed, number in ((0, 1), (10, 1), (45, 1), (5, 2)):
         clock.advance(passed * MINUTE)
-        await keeper.round()
-        await keeper.rest()
-        assert len(backup.kept(folder)) == number
+        await keeper.run_round()
+        await keeper.finish_background()
+        assert len(backup.list_backups(folder)) == number
 
 
 async def test_a_backup_does_not_delay_the_end_of_the_program(
@@ -278,8 +278,8 @@ async def test_a_backup_that_fails_is_logged_and_stops_nothing(
     (tmp_path / "backups").write_text("a file in the place of the folder")
     keeper = Scheduler(repository, tmp_path / "backups")
     clock.advance(DAY)
-    await keeper.round()
-    await keeper.rest()
+    await keeper.run_round()
+    await keeper.finish_background()
     assert "I cannot write into the folder" in caplog.text
     assert (await repository.load(live.id)).revision == 1
 
@@ -304,8 +304,8 @@ async def test_a_game_that_fails_is_logged_once_and_the_others_go_on(
 
     monkeypatch.setattr(repository, "load", fails)
     clock.advance(DAY)
-    await keeper.round()
-    await keeper.round()
+    await keeper.run_round()
+    await keeper.run_round()
     assert (await load(well.id)).revision == 1
     (record,) = caplog.records
     line = record.getMessage()
@@ -315,7 +315,7 @@ async def test_a_game_that_fails_is_logged_once_and_the_others_go_on(
     assert "flare" not in caplog.text  # nobody's secret
     monkeypatch.undo()
     clock.advance(REST)
-    await keeper.round()
+    await keeper.run_round()
     assert (await repository.load(sick.id)).revision == 1
 
 
@@ -326,15 +326,15 @@ async def test_a_bot_that_cannot_move_stops_nobody_else(
     for live in (sick, well):
         await act(repository, live.id, Seat(0), "pass")
     keeper = Scheduler(repository)
-    move = keeper.timekeeper.move_bots
+    move = keeper.timeouts.play_computers
 
     async def fails(game: int) -> LiveGame:
         if game == sick.id:
             raise RuntimeError
         return await move(game)
 
-    monkeypatch.setattr(keeper.timekeeper, "move_bots", fails)
-    await keeper.round()
+    monkeypatch.setattr(keeper.timeouts, "play_computers", fails)
+    await keeper.run_round()
     assert (await repository.load(sick.id)).revision == 1
     assert (await repository.load(well.id)).revision > 1
     assert len(caplog.records) == 1
@@ -472,7 +472,7 @@ async def test_nights_pauses_votes_and_items_that_wait_survive_a_jump(
     repository = app.games
     live = await started(repository, 3, ("longer",), pace="daily")
     ada, bea, cid = await persons(repository, 3)
-    await app.preferences.quiet(ada, "22:00", "7:00", "Europe/Berlin")
+    await app.preferences.set_quiet_hours(ada, "22:00", "7:00", "Europe/Berlin")
     clock.advance(2 * HOUR)
     await app.host_actions.pause(live.id, ada)
     clock.advance(3 * HOUR)
@@ -484,13 +484,13 @@ async def test_nights_pauses_votes_and_items_that_wait_survive_a_jump(
     async def gone() -> timedelta:
         found = await repository.load(live.id)
         (timer,) = [timer for timer in found.timers if timer.ask == "turn"]
-        return used(found, timer, clock.now())
+        return time_used(found, timer, clock.now())
 
     assert await gone() == 3 * HOUR
     keeper = Scheduler(repository)
     await keeper.begin()
     clock.set(clock.now() + jump)
-    await keeper.look()
+    await keeper.check_clocks()
     again = await app.outbox.hand_out()
     numbers = {one.waiting.id for one in handed}
     assert {one.waiting.id for one in again} == numbers  # to be tried again an hour ago
@@ -506,15 +506,15 @@ async def test_a_jump_in_a_pause_leaves_what_was_left(
     repository: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="daily")
-    host, ada = Hosting(repository), live.row.host
+    host, ada = HostActions(repository), live.row.host
     clock.advance(2 * HOUR)
     await host.pause(live.id, ada)
     keeper = Scheduler(repository)
     await keeper.begin()
     clock.set(clock.now() - 30 * HOUR)
-    await keeper.look()
+    await keeper.check_clocks()
     clock.advance(HOUR)
-    await keeper.look()
+    await keeper.check_clocks()
     await host.resume(live.id, ada)
     assert await left(repository, live) == 22 * HOUR
 
@@ -531,9 +531,9 @@ async def test_a_grace_period_survives_a_jump_and_other_quiet_hours(
     granted = await left(repository, live)
     assert granted == GRACE + 5 * MINUTE  # the reminder first, then the other half
     clock.set(clock.now() + jump)
-    await keeper.look()
+    await keeper.check_clocks()
     assert await left(repository, live) == granted
-    await Preferences(repository).quiet(live.row.host, "23", "4")
+    await Preferences(repository).set_quiet_hours(live.row.host, "23", "4")
     assert await left(repository, live) == granted
 
 
@@ -543,7 +543,7 @@ async def test_after_a_jump_the_program_was_not_away(
     keeper = Scheduler(repository)
     await keeper.begin()
     clock.set(clock.now() + 3 * HOUR)
-    await keeper.look()
+    await keeper.check_clocks()
     assert await repository.store.read(program.alive) == repository.now()
 
 
@@ -554,7 +554,7 @@ async def test_a_small_difference_of_the_clocks_is_none(
     keeper = Scheduler(repository)
     await keeper.begin()
     clock.set(clock.now() + 2 * MINUTE)
-    await keeper.look()
+    await keeper.check_clocks()
     assert (await repository.load(live.id)).timers == live.timers
 
 
@@ -604,8 +604,8 @@ async def test_a_program_that_stood_still_gives_a_grace_period_too(
     keeper = Scheduler(repository)
     await keeper.begin()
     clock.advance(2 * DAY)  # both clocks went on: somebody had stopped the process
-    await keeper.look()
-    await keeper.round()
+    await keeper.check_clocks()
+    await keeper.run_round()
     assert (await repository.load(live.id)).revision == 0
     assert await items(repository, "reminder") == []
 
@@ -617,14 +617,14 @@ async def test_a_game_that_fails_gets_no_grace_and_stops_nobody_elses(
     keeper = Scheduler(repository)
     await keeper.begin()
     clock.advance(5 * DAY)
-    spare = keeper.timekeeper.spare
+    spare = keeper.timeouts.grant_grace
 
     async def fails(game: int, since: float) -> None:
         if game == sick.id:
             raise RuntimeError
         await spare(game, since)
 
-    monkeypatch.setattr(keeper.timekeeper, "spare", fails)
+    monkeypatch.setattr(keeper.timeouts, "grant_grace", fails)
     await keeper.begin()
     assert (await repository.load(well.id)).timers != well.timers
     assert (await repository.load(sick.id)).timers == sick.timers
@@ -647,13 +647,13 @@ async def test_a_game_comes_to_its_end_by_itself(
     live = await started(app.games, 2, bots=1, pace="1h")
     for _ in range(4):
         clock.advance(HOUR)
-        await app.scheduler.round()
+        await app.scheduler.run_round()
     after = await app.games.load(live.id)
     assert after.seats[0].offered
     gus = Actor(await person(app.games, "Gus"), "server")
     await app.host_actions.kick(live.id, gus, Seat(0), bot=True)
     for _ in range(20):
-        await app.scheduler.round()
+        await app.scheduler.run_round()
     assert (await app.games.load(live.id)).row.status is Status.OVER
     assert caplog.records == []
 
@@ -666,7 +666,7 @@ async def test_a_turn_taken_while_the_loop_runs_is_nobodys_default(
     clock.advance(10 * MINUTE)
     draft = await app.drafts.add(live.id, ada, 0, 0, "pass")
     await asyncio.gather(
-        Drafts(app.games).confirm(live.id, ada, 0, len(draft.actions)), app.scheduler.round()
+        Drafts(app.games).confirm(live.id, ada, 0, len(draft.actions)), app.scheduler.run_round()
     )
     after = await app.games.load(live.id)
     assert after.seats[0].defaults == 0
@@ -678,19 +678,19 @@ async def test_nobody_is_answered_for_while_discord_is_out_of_reach(
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="live")
     keeper = Scheduler(repository)
-    keeper.out_of_reach()
-    await keeper.round()
+    keeper.mark_unreachable()
+    await keeper.run_round()
     clock.advance(3 * HOUR)
-    await keeper.round()
-    keeper.back_in_reach()
-    await keeper.round()
+    await keeper.run_round()
+    keeper.mark_reachable()
+    await keeper.run_round()
     assert (await repository.load(live.id)).revision == 0
     assert await items(repository, "reminder") == []
     clock.advance(GRACE - MINUTE)
-    await keeper.round()
+    await keeper.run_round()
     assert (await repository.load(live.id)).revision == 0
     clock.advance(2 * MINUTE + timedelta(minutes=10))
-    await keeper.round()
+    await keeper.run_round()
     assert (await repository.load(live.id)).revision == 1
 
 
@@ -699,11 +699,11 @@ async def test_a_line_that_breaks_for_a_moment_changes_no_deadline(
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="live")
     keeper = Scheduler(repository)
-    keeper.out_of_reach()
-    await keeper.round()
+    keeper.mark_unreachable()
+    await keeper.run_round()
     clock.advance(MINUTE)
-    keeper.back_in_reach()
-    await keeper.round()
+    keeper.mark_reachable()
+    await keeper.run_round()
     assert (await repository.load(live.id)).timers == live.timers
 
 
@@ -712,9 +712,9 @@ async def test_an_outage_ends_when_the_line_is_back_not_when_the_loop_looks(
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="live")
     keeper = Scheduler(repository)
-    keeper.out_of_reach()
-    keeper.back_in_reach()
+    keeper.mark_unreachable()
+    keeper.mark_reachable()
     clock.advance(timedelta(minutes=6))
-    await keeper.round()
+    await keeper.run_round()
     assert (await repository.load(live.id)).timers != live.timers
     assert len(await items(repository, "reminder")) == 1

@@ -25,16 +25,16 @@ async def test_a_table_lapses_after_two_weeks_without_a_start(
     running = await started(repository)
     keeper = Scheduler(repository)
     clock.advance(WAITS - timedelta(seconds=1))
-    await keeper.round()
+    await keeper.run_round()
     assert await status(repository, waiting.id) is Status.LOBBY
     clock.advance(timedelta(hours=1))
     cards = len(await items(repository, "lobby"))
-    await keeper.round()
+    await keeper.run_round()
     assert await status(repository, waiting.id) is Status.ABANDONED
     assert await status(repository, running.id) is Status.RUNNING
     assert (await codes(repository)).count("table_lapsed") == 1
     assert len(await items(repository, "lobby")) == cards + 1
-    await keeper.round()
+    await keeper.run_round()
     assert (await codes(repository)).count("table_lapsed") == 1
     await created(repository, place="there")
 
@@ -44,7 +44,7 @@ async def test_a_table_that_begins_in_the_last_moment_does_not_lapse(
 ) -> None:
     running = await started(repository)
     clock.advance(WAITS * 2)
-    await Scheduler(repository).tables.lapse(running.id)
+    await Scheduler(repository).table_expiry.close(running.id)
     assert await status(repository, running.id) is Status.RUNNING
 
 
@@ -53,7 +53,7 @@ async def test_nothing_lapses_while_nobody_can_reach_us(
 ) -> None:
     waiting = await created(repository)
     keeper = Scheduler(repository)
-    keeper.out_of_reach()
+    keeper.mark_unreachable()
     clock.advance(WAITS * 2)
-    await keeper.round()
+    await keeper.run_round()
     assert await status(repository, waiting.id) is Status.LOBBY

@@ -9,9 +9,9 @@ import pytest
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
 from bot.app.schedule.timeouts import GRACE, LONG_AWAY, Timeouts
-from bot.app.tables.host_actions import Hosting
+from bot.app.tables.host_actions import HostActions
 from bot.app.tables.seats import AWAY, Seats
-from bot.app.timers import deadline
+from bot.app.timers import timer_deadline
 from bot.app.turns.drafts import DEFAULTS, Drafts
 from bot.clock import ManualClock
 from bot.store.records import Holder, Status
@@ -27,7 +27,7 @@ DAY = timedelta(days=1)
 
 async def on_turn(repository: GameRepository, game: int) -> tuple[LiveGame, int]:
     live = await repository.load(game)
-    person = live.person_of(live.game.play.waiting(live.state)[0])
+    person = live.person_of(live.rules.play.waiting(live.state)[0])
     assert person is not None
     return live, person
 
@@ -37,7 +37,7 @@ async def test_a_turn_has_the_pace_of_the_game(
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="daily")
     (timer,) = live.timers
-    assert deadline(live, timer) == clock.now() + DAY
+    assert timer_deadline(live, timer) == clock.now() + DAY
 
 
 async def test_a_reminder_at_half_time_and_one_before_the_end_then_the_default(
@@ -46,17 +46,17 @@ async def test_a_reminder_at_half_time_and_one_before_the_end_then_the_default(
     live = await started(repository, 2, ("longer",), pace="daily")
     keeper = Timeouts(repository)
     clock.advance(timedelta(hours=11))
-    assert await keeper.tick() == 0
+    assert await keeper.run_due() == 0
     clock.advance(timedelta(hours=2))
-    await keeper.tick()
+    await keeper.run_due()
     assert len(await items(repository, "reminder")) == 1
     clock.advance(timedelta(hours=10))
-    await keeper.tick()
+    await keeper.run_due()
     (_, second) = await items(repository, "reminder")
     assert second.body["ask"] == "turn"
     assert (await repository.load(live.id)).revision == 0
     clock.advance(timedelta(hours=2))
-    await keeper.tick()
+    await keeper.run_due()
     after = await repository.load(live.id)
     assert after.revision == 1
     assert after.seats[0].defaults == 1
@@ -69,7 +69,7 @@ async def test_the_same_reminder_never_comes_twice(
     await started(repository, 2, ("longer",), pace="daily")
     clock.advance(timedelta(hours=13))
     for _ in range(3):
-        await Timeouts(repository).tick()
+        await Timeouts(repository).run_due()
     assert len(await items(repository, "reminder")) == 1
 
 
@@ -80,7 +80,7 @@ async def test_after_two_defaults_in_a_row_the_seat_is_offered(
     keeper = Timeouts(repository)
     for _ in range(12):
         clock.advance(timedelta(hours=12))
-        await keeper.tick()
+        await keeper.run_due()
     after = await repository.load(live.id)
     assert after.seats[0].defaults >= DEFAULTS
     assert after.seats[0].offered
@@ -94,7 +94,7 @@ async def test_somebody_who_plays_again_starts_anew(
     keeper = Timeouts(repository)
     for _ in range(4):
         clock.advance(timedelta(hours=12))
-        await keeper.tick()
+        await keeper.run_due()
     now, person = await on_turn(repository, live.id)
     await Drafts(repository).add(live.id, person, now.revision, 0, "pass")
     after = await Drafts(repository).confirm(live.id, person, now.revision, 1)
@@ -109,7 +109,7 @@ async def test_a_player_who_is_back_keeps_the_seat_that_time_has_offered(
     keeper = Timeouts(repository)
     for _ in range(12):
         clock.advance(timedelta(hours=12))
-        await keeper.tick()
+        await keeper.run_due()
     now, person = await on_turn(repository, live.id)
     seat = now.seat_of(person)
     assert now.seats[seat].offered
@@ -126,7 +126,7 @@ async def test_a_seat_that_its_player_offers_stays_on_offer_while_they_play_on(
     live = await started(repository, 2, ("longer",), pace="daily")
     for _ in range(6):
         clock.advance(timedelta(hours=12))
-        await Timeouts(repository).tick()
+        await Timeouts(repository).run_due()
     now, player = await on_turn(repository, live.id)
     seat = now.seat_of(player)
     assert now.seats[seat].defaults == 1
@@ -141,7 +141,7 @@ async def test_without_a_pace_nobody_is_hurried(
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="none")
     clock.advance(timedelta(days=300))
-    assert await Timeouts(repository).tick() == 0
+    assert await Timeouts(repository).run_due() == 0
     assert (await repository.load(live.id)).revision == 0
 
 
@@ -152,11 +152,11 @@ async def test_after_the_program_was_away_nothing_fires_at_once(
     down = clock.now().timestamp()
     clock.advance(timedelta(days=9))
     keeper = Timeouts(repository)
-    await keeper.woke(down)
-    assert await keeper.tick() == 0
+    await keeper.grant_grace_to_all(down)
+    assert await keeper.run_due() == 0
     assert (await repository.load(live.id)).revision == 0
     clock.advance(GRACE + timedelta(seconds=1))
-    assert await keeper.tick() == 1
+    assert await keeper.run_due() == 1
 
 
 async def test_a_step_after_the_program_was_away_does_not_take_the_grace_back(
@@ -166,12 +166,12 @@ async def test_a_step_after_the_program_was_away_does_not_take_the_grace_back(
     down = clock.now().timestamp()
     clock.advance(timedelta(days=9))
     keeper = Timeouts(repository)
-    await keeper.woke(down)
+    await keeper.grant_grace_to_all(down)
     _, person = await on_turn(repository, live.id)
     draft = await Drafts(repository).open(live.id, person)
     await Drafts(repository).add(live.id, person, 0, 0, offered(draft)[0])
     await Drafts(repository).confirm(live.id, person, 0, 1)
-    assert await keeper.tick() == 0
+    assert await keeper.run_due() == 0
 
 
 async def test_the_clock_of_a_turn_goes_on_while_its_player_composes_it(
@@ -203,10 +203,10 @@ async def test_a_bot_plays_until_a_person_is_asked(repository: GameRepository) -
     _, person = await on_turn(repository, live.id)
     await Drafts(repository).add(live.id, person, 0, 0, "pass")
     await Drafts(repository).confirm(live.id, person, 0, 1)
-    after = await Timeouts(repository).move_bots(live.id)
+    after = await Timeouts(repository).play_computers(live.id)
     assert after.revision > 2
     assert after.row.status is Status.RUNNING
-    waiting = after.game.play.waiting(after.state)
+    waiting = after.rules.play.waiting(after.state)
     assert any(after.person_of(seat) == person for seat in waiting)
 
 
@@ -220,10 +220,10 @@ async def test_the_seat_of_somebody_who_stays_away_is_kept_by_a_bot_until_they_a
     keeper = Timeouts(repository)
     while (await repository.load(live.id)).seats[0].holder is Holder.PERSON:
         clock.advance(timedelta(hours=12))
-        await keeper.tick()
+        await keeper.run_due()
         assert (await repository.load(live.id)).seats[0].defaults <= LONG_AWAY
     assert "away" in await codes(repository)
-    await keeper.move_bots(live.id)
+    await keeper.play_computers(live.id)
     back = await Seats(repository).reclaim(live.id, ada)
     assert back.person_of(back.seats[0].seat) == ada
     assert back.seats[0].defaults == 0
@@ -236,8 +236,12 @@ async def test_a_seat_that_somebody_took_from_the_bot_is_theirs(
     live = await started(repository, 2, ("longer",), pace="daily")
     ada = live.person_of(live.seats[0].seat)
     assert ada is not None
-    away = await repository.run(live.id, lambda now: Seats(repository).to_bot(now, P1, AWAY))
-    await Timeouts(repository).move_bots(live.id)
-    await Hosting(repository).replace(away.id, live.row.host, P1, await person(repository, "Cid"))
+    away = await repository.run(
+        live.id, lambda now: Seats(repository).hand_to_computer(now, P1, AWAY)
+    )
+    await Timeouts(repository).play_computers(live.id)
+    await HostActions(repository).replace(
+        away.id, live.row.host, P1, await person(repository, "Cid")
+    )
     with pytest.raises(Refused, match="moved_already"):
         await Seats(repository).reclaim(live.id, ada)

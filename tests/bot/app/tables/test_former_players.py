@@ -11,7 +11,7 @@ from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
 from bot.app.people.preferences import Preferences
 from bot.app.people.privacy import Privacy
-from bot.app.tables.host_actions import Hosting
+from bot.app.tables.host_actions import HostActions
 from bot.app.tables.seats import Seats
 from bot.app.tables.votes import Votes
 from bot.clock import ManualClock
@@ -36,7 +36,7 @@ async def deleted_and_back(repository: GameRepository, live: LiveGame, seat: Sea
 
 def deadline(live: LiveGame, seat: Seat) -> object:
     (timer,) = [one for one in live.timers if one.seat == seat]
-    return timers.deadline(live, timer)
+    return timers.timer_deadline(live, timer)
 
 
 async def test_deleting_ones_data_does_not_reset_the_deadline(
@@ -67,7 +67,7 @@ async def test_nights_that_were_left_out_are_not_counted_after_a_deletion(
     """Used time stays used, and no more of it is gone than was."""
     live = await started(repository)
     ada = live.person_of(P1) or 0
-    await Preferences(repository).quiet(ada, "12:00", "20:00", "UTC")
+    await Preferences(repository).set_quiet_hours(ada, "12:00", "20:00", "UTC")
     clock.advance(9 * HOUR)  # of which eight were a night
     again = await deleted_and_back(repository, live, P1)
     live = await Seats(repository).take(live.id, P1, again)
@@ -78,13 +78,13 @@ async def test_deleting_ones_data_undoes_no_kick(repository: GameRepository) -> 
     live = await started(repository)
     bea = live.person_of(P2) or 0
     name = live.people[bea].name
-    await Hosting(repository).kick(live.id, live.row.host, P2)
+    await HostActions(repository).kick(live.id, live.row.host, P2)
     await Privacy(repository).delete(bea)
     again = await person(repository, name)
     with pytest.raises(Refused) as refused:
         await Seats(repository).take(live.id, P2, again)
     assert refused.value.code == "kicked_out"
-    live = await Hosting(repository).replace(live.id, live.row.host, P2, again)  # the host may
+    live = await HostActions(repository).replace(live.id, live.row.host, P2, again)  # the host may
     assert live.person_of(P2) == again
 
 
@@ -94,14 +94,14 @@ async def test_deleting_ones_data_brings_no_new_vacation(
     live = await started(repository)
     ada = live.person_of(P1) or 0
     wishes = Preferences(repository)
-    await wishes.vacation(ada, "2026-03-02", "2026-03-11")
+    await wishes.take_vacation(ada, "2026-03-02", "2026-03-11")
     clock.advance(timedelta(days=9, hours=12))  # ten days of fourteen are gone, but for the end
     again = await deleted_and_back(repository, live, P1)
     await Seats(repository).take(live.id, P1, again)
     with pytest.raises(Refused) as refused:
-        await wishes.vacation(again, "2026-03-20", "2026-03-25")
+        await wishes.take_vacation(again, "2026-03-20", "2026-03-25")
     assert refused.value.code == "vacation_long"
-    await wishes.vacation(again, "2026-03-20", "2026-03-22")
+    await wishes.take_vacation(again, "2026-03-20", "2026-03-22")
 
 
 async def test_the_account_is_kept_as_a_salted_hash_until_the_game_ends(

@@ -13,11 +13,11 @@ from bot.app.live_game import LiveGame
 from bot.app.people.privacy import Privacy
 from bot.app.permissions import Actor
 from bot.app.schedule.timeouts import Timeouts
-from bot.app.tables.host_actions import Hosting
+from bot.app.tables.host_actions import HostActions
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats
 from bot.app.tables.votes import Votes
-from bot.app.timers import deadline
+from bot.app.timers import timer_deadline
 from bot.app.turns.drafts import Drafts
 from bot.clock import ManualClock
 from bot.store.queries import tenures
@@ -33,10 +33,10 @@ P1, P2, P3 = Seat(0), Seat(1), Seat(2)
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
 SURFACE = Wording("bot/surface")
-Command = Callable[[Hosting, int, Any], Awaitable[object]]
+Command = Callable[[HostActions, int, Any], Awaitable[object]]
 
 COMMANDS: dict[str, Command] = {
-    "deadline": lambda host, game, by: host.deadline(game, by, "relaxed"),
+    "deadline": lambda host, game, by: host.change_pace(game, by, "relaxed"),
     "extend": lambda host, game, by: host.extend(game, by, "2h"),
     "pause": lambda host, game, by: host.pause(game, by),
     "kick": lambda host, game, by: host.kick(game, by, P2),
@@ -48,7 +48,7 @@ COMMANDS: dict[str, Command] = {
 async def left(repository: GameRepository, live: LiveGame) -> timedelta | None:
     """How much time whoever is on turn has."""
     live = await repository.load(live.id)
-    (end,) = [deadline(live, timer) for timer in live.timers if timer.ask == "turn"]
+    (end,) = [timer_deadline(live, timer) for timer in live.timers if timer.ask == "turn"]
     return None if end is None else end - repository.clock.now()
 
 
@@ -60,7 +60,7 @@ async def test_the_host_or_a_moderator_of_the_server_may_and_nobody_else(
     repository: GameRepository, name: str
 ) -> None:
     command = COMMANDS[name]
-    host = Hosting(repository)
+    host = HostActions(repository)
     ada, bea, _, _ = await persons(repository, 4)
     live = await started(repository, 3)
     before = await everything(repository)
@@ -77,7 +77,7 @@ async def test_the_host_or_a_moderator_of_the_server_may_and_nobody_else(
 async def test_a_game_without_a_server_has_no_moderators(repository: GameRepository) -> None:
     live = await started(repository, 2, server=None)
     bea = await person(repository, "Bea")
-    assert await refusal(Hosting(repository).pause(live.id, Actor(bea, None))) == "only_host"
+    assert await refusal(HostActions(repository).pause(live.id, Actor(bea, None))) == "only_host"
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -88,7 +88,7 @@ async def test_every_decision_is_announced_with_a_sentence(
     ada, _, _, _ = await persons(repository, 4)
     kind = "result" if name == "end" else "notice"  # the end comes with its last board
     before = len(await items(repository, kind))
-    await COMMANDS[name](Hosting(repository), live.id, ada)
+    await COMMANDS[name](HostActions(repository), live.id, ada)
     (notice,) = (await items(repository, kind))[before:]
     assert notice.body["by"] == ada
     body = {**notice.body, "seat": P2}
@@ -102,11 +102,11 @@ async def test_a_moderator_orders_kicks_and_starts_in_the_lobby(repository: Game
     lobby = Lobby(repository)
     for who in (ada, bea, cid):
         await lobby.join(row.id, who, "salt")
-    assert (await lobby.order(row.id, gus, (cid, bea, ada))).people == (cid, bea, ada)
+    assert (await lobby.reorder(row.id, gus, (cid, bea, ada))).people == (cid, bea, ada)
     assert (await lobby.kick(row.id, gus, cid)).people == (bea, ada)
     assert (await items(repository, "notice"))[-1].body["by"] == gus.person
     for who in (ada, bea):
-        await lobby.ready(row.id, who)
+        await lobby.set_ready(row.id, who)
     assert await refusal(lobby.start(row.id, Actor(bea, "elsewhere"), bots=True)) == "only_host"
     assert (await lobby.start(row.id, gus, bots=True)).row.status is Status.RUNNING
 
@@ -125,8 +125,8 @@ async def test_only_a_started_game_that_goes_on_has_such_decisions(
     repository: GameRepository,
 ) -> None:
     row = await created(repository, 2)
-    host = Hosting(repository)
-    assert await refusal(host.deadline(row.id, row.host, "relaxed")) == "not_started"
+    host = HostActions(repository)
+    assert await refusal(host.change_pace(row.id, row.host, "relaxed")) == "not_started"
     await host.end(row.id, row.host)
     live = await started(repository, 2)
     await host.end(live.id, live.row.host)
@@ -158,7 +158,7 @@ async def test_another_pace_is_in_favour_of_whoever_is_asked(
 ) -> None:
     live = await started(repository, 2, ("longer",), pace=pace)
     clock.advance(passed * HOUR)
-    after = await Hosting(repository).deadline(live.id, live.row.host, new)
+    after = await HostActions(repository).change_pace(live.id, live.row.host, new)
     assert after.row.pace == new
     assert await left(repository, live) == (None if remains is None else remains * HOUR)
     repository.forget(live.id)
@@ -173,10 +173,10 @@ async def test_a_shorter_pace_makes_nothing_due_at_once(
     live = await started(repository, 2, ("longer",), pace="daily")
     keeper = Timeouts(repository)
     clock.advance(hours * HOUR)
-    await keeper.tick()
+    await keeper.run_due()
     told = await items(repository, "reminder")
-    await Hosting(repository).deadline(live.id, live.row.host, new)
-    assert await keeper.tick() == 0
+    await HostActions(repository).change_pace(live.id, live.row.host, new)
+    assert await keeper.run_due() == 0
     assert await items(repository, "reminder") == told
     assert (await repository.load(live.id)).revision == 0
 
@@ -186,7 +186,7 @@ async def test_the_next_question_has_the_new_pace(
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="daily")
     ada = live.row.host
-    await Hosting(repository).deadline(live.id, ada, "2d")
+    await HostActions(repository).change_pace(live.id, ada, "2d")
     await Drafts(repository).add(live.id, ada, 0, 0, "pass")
     await Drafts(repository).confirm(live.id, ada, 0, 1)
     assert await left(repository, live) == 2 * DAY
@@ -199,12 +199,12 @@ async def test_reminders_come_again_with_the_longer_time(
     keeper = Timeouts(repository)
     for _ in range(2):
         clock.advance(11.5 * HOUR)
-        await keeper.tick()
-    await keeper.tick()
+        await keeper.run_due()
+    await keeper.run_due()
     assert len(await items(repository, "reminder")) == 2
-    await Hosting(repository).deadline(live.id, live.row.host, "relaxed")
+    await HostActions(repository).change_pace(live.id, live.row.host, "relaxed")
     clock.advance(14 * HOUR)  # half of 72 hours
-    await keeper.tick()
+    await keeper.run_due()
     assert len(await items(repository, "reminder")) == 3
 
 
@@ -212,10 +212,10 @@ async def test_a_pace_that_is_none_or_the_same_is_refused_and_changes_nothing(
     repository: GameRepository,
 ) -> None:
     live = await started(repository, 2, pace="daily")
-    host, ada = Hosting(repository), live.row.host
+    host, ada = HostActions(repository), live.row.host
     before = await everything(repository)
     for pace, code in (("24h", "pace_already"), ("soon", "unknown_pace"), ("99d", "pace_length")):
-        assert await refusal(host.deadline(live.id, ada, pace)) == code
+        assert await refusal(host.change_pace(live.id, ada, pace)) == code
     assert await everything(repository) == before
 
 
@@ -224,7 +224,7 @@ async def test_more_time_for_whoever_is_asked(
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="daily")
     clock.advance(20 * HOUR)
-    host, ada = Hosting(repository), live.row.host
+    host, ada = HostActions(repository), live.row.host
     after = await host.extend(live.id, ada, "1d 6h", P1)
     assert await left(repository, live) == 34 * HOUR
     notice = (await items(repository, "notice"))[-1]
@@ -241,13 +241,13 @@ async def test_given_time_stays_given_through_steps_and_another_pace(
     repository: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="daily")
-    host, ada = Hosting(repository), live.row.host
+    host, ada = HostActions(repository), live.row.host
     await host.extend(live.id, ada, "5d")
     draft = await Drafts(repository).open(live.id, ada)
     await Drafts(repository).add(live.id, ada, 0, 0, offered(draft)[0])
     await Drafts(repository).confirm(live.id, ada, 0, 1)
     assert await left(repository, live) == 6 * DAY
-    await host.deadline(live.id, ada, "2d")
+    await host.change_pace(live.id, ada, "2d")
     assert await left(repository, live) == 7 * DAY
 
 
@@ -256,13 +256,13 @@ async def test_who_is_late_by_a_moment_gets_all_of_the_extension(
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="daily")
     clock.advance(25 * HOUR)
-    await Hosting(repository).extend(live.id, live.row.host, "2h")
+    await HostActions(repository).extend(live.id, live.row.host, "2h")
     assert await left(repository, live) == 2 * HOUR
 
 
 async def test_an_extension_has_a_length_and_an_end(repository: GameRepository) -> None:
     live = await started(repository, 2, pace="daily")
-    host, ada = Hosting(repository), live.row.host
+    host, ada = HostActions(repository), live.row.host
     assert await refusal(host.extend(live.id, ada, "none")) == "extension_endless"
     assert await refusal(host.extend(live.id, ada, "-1h")) == "unknown_pace"
     assert await refusal(host.extend(live.id, ada, "30d")) == "extension_long"
@@ -276,15 +276,15 @@ async def test_time_given_in_a_pause_is_there_after_it(
     repository: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="daily")
-    host, ada = Hosting(repository), live.row.host
+    host, ada = HostActions(repository), live.row.host
     clock.advance(13 * HOUR)
-    await Timeouts(repository).tick()
+    await Timeouts(repository).run_due()
     await host.pause(live.id, ada)
     clock.advance(DAY)
     await host.extend(live.id, ada, "1h")
     await host.resume(live.id, ada)
     assert await left(repository, live) == 12 * HOUR
-    assert await Timeouts(repository).tick() == 0
+    assert await Timeouts(repository).run_due() == 0
 
 
 # --- seats ---
@@ -296,7 +296,7 @@ async def test_a_kick_takes_the_seat_and_its_holder_cannot_come_back_alone(
 ) -> None:
     live = await started(repository, 3)
     ada, bea, _, dov = await persons(repository, 4)
-    host, seats = Hosting(repository), Seats(repository)
+    host, seats = HostActions(repository), Seats(repository)
     after = await host.kick(live.id, ada, P2, bot)
     row = after.seats[P2]
     assert (row.holder, row.person) == (Holder.BOT if bot else Holder.NOBODY, None)
@@ -319,12 +319,12 @@ async def test_time_answers_for_an_empty_seat_and_nobody_is_reminded(
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="daily")
     gus = Actor(await person(repository, "Gus"), "server")
-    await Hosting(repository).kick(live.id, gus, P1)  # the host's own seat, by a moderator
+    await HostActions(repository).kick(live.id, gus, P1)  # the host's own seat, by a moderator
     keeper = Timeouts(repository)
     for _ in range(3):
         clock.advance(9 * HOUR)
-        await keeper.tick()
-        await keeper.tick()
+        await keeper.run_due()
+        await keeper.run_due()
     assert (await repository.load(live.id)).revision == 1
     assert await items(repository, "reminder") == []
 
@@ -333,7 +333,7 @@ async def test_nobody_is_kicked_who_is_not_there_and_nobody_kicks_themselves(
     repository: GameRepository,
 ) -> None:
     live = await started(repository, 3, bots=1)
-    host, ada = Hosting(repository), live.row.host
+    host, ada = HostActions(repository), live.row.host
     assert await refusal(host.kick(live.id, ada, P3)) == "seat_empty"
     assert await refusal(host.kick(live.id, ada, P1)) == "kick_yourself"
     assert await refusal(host.kick(live.id, ada, Seat(7))) == "seat_unknown"
@@ -344,7 +344,7 @@ async def test_a_seat_is_given_to_somebody_with_their_own_time(
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="daily")
     ada, bea, cid = await persons(repository, 3)
-    host = Hosting(repository)
+    host = HostActions(repository)
     clock.advance(20 * HOUR)
     assert await refusal(host.replace(live.id, ada, P1, bea)) == "sits_there"
     assert await refusal(host.replace(live.id, ada, P1, 4711)) == "nobody_known"
@@ -353,7 +353,7 @@ async def test_a_seat_is_given_to_somebody_with_their_own_time(
     assert await left(repository, live) == DAY
     assert await items(repository, "catch_up") == []  # nobody asked them
     for _ in range(2):
-        await Seats(repository).came(live.id, cid)
+        await Seats(repository).welcome_placed(live.id, cid)
     assert [item.person for item in await items(repository, "catch_up")] == [cid]
     assert await refusal(Seats(repository).reclaim(live.id, ada)) == "kicked_out"
 
@@ -363,4 +363,4 @@ async def test_a_former_player_is_given_no_seat(repository: GameRepository) -> N
     dov = await person(repository, "Dov")
     await Privacy(repository).delete(dov)
     with pytest.raises(Refused, match="nobody_known"):
-        await Hosting(repository).replace(live.id, live.row.host, P2, dov)
+        await HostActions(repository).replace(live.id, live.row.host, P2, dov)

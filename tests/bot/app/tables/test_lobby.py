@@ -12,7 +12,7 @@ import pytest
 
 from bot.app.games import GameRepository
 from bot.app.notices.compose import asked_of
-from bot.app.tables.lobby import Gathering, Lobby
+from bot.app.tables.lobby import Lobby, LobbyTable
 from bot.app.tables.rematches import Rematches
 from bot.app.tables.table_limits import MOST_GAMES, MOST_HOSTED
 from bot.app.tables.votes import Votes
@@ -199,7 +199,7 @@ async def test_who_does_not_sit_there_cannot_leave_or_be_ready(repository: GameR
     ada = await person(repository, "Ada")
     lobby = Lobby(repository)
     assert await refusal(lobby.leave(row.id, ada)) == "not_at_the_table"
-    assert await refusal(lobby.ready(row.id, ada)) == "not_at_the_table"
+    assert await refusal(lobby.set_ready(row.id, ada)) == "not_at_the_table"
     assert await refusal(lobby.kick(row.id, ada, ada)) == "not_at_the_table"
     assert await refusal(lobby.leave(99, ada)) == "no_such_game"
 
@@ -213,7 +213,7 @@ async def test_only_the_host_kicks_orders_starts_and_ends(repository: GameReposi
     before = await everything(repository)
     for command in (
         lobby.kick(row.id, bea, ada),
-        lobby.order(row.id, bea),
+        lobby.reorder(row.id, bea),
         lobby.start(row.id, bea, bots=True),
         Votes(repository).end(row.id, bea),
     ):
@@ -243,14 +243,14 @@ async def test_the_host_sets_the_order_of_the_seats(repository: GameRepository) 
     lobby = Lobby(repository)
     await lobby.join(row.id, ada, "1")
     await lobby.join(row.id, bea, "2")
-    await lobby.ready(row.id, bea)
-    table = await lobby.order(row.id, ada, (bea, ada))
+    await lobby.set_ready(row.id, bea)
+    table = await lobby.reorder(row.id, ada, (bea, ada))
     assert [seat.person for seat in table.seats] == [bea, ada, None]
     assert [seat.seat for seat in table.seats] == [P1, P2, P3]
     assert table.seats[0].ready
     assert table.row.salts == ("1", "2")
     for wrong in ((ada,), (ada, ada), (ada, bea, cid), ()):
-        assert await refusal(lobby.order(row.id, ada, wrong)) == "order_incomplete"
+        assert await refusal(lobby.reorder(row.id, ada, wrong)) == "order_incomplete"
 
 
 async def test_chance_may_set_the_order(repository: GameRepository) -> None:
@@ -258,11 +258,11 @@ async def test_chance_may_set_the_order(repository: GameRepository) -> None:
     people = await persons(repository, 3)
     for number in people:
         await Lobby(repository).join(row.id, number, "salt")
-    table = await Lobby(repository, lambda below: 0).order(row.id, row.host)
+    table = await Lobby(repository, lambda below: 0).reorder(row.id, row.host)
     assert [seat.person for seat in table.seats] == [people[1], people[2], people[0]]
     orders = set()
     for _ in range(60):
-        orders.add((await Lobby(repository).order(row.id, row.host)).people)
+        orders.add((await Lobby(repository).reorder(row.id, row.host)).people)
     assert len(orders) == 6
 
 
@@ -286,11 +286,11 @@ async def test_a_full_table_starts_when_the_last_one_is_ready(repository: GameRe
     ada, bea = await persons(repository, 2)
     lobby = Lobby(repository)
     await lobby.join(row.id, ada, "1")
-    await lobby.ready(row.id, ada)
+    await lobby.set_ready(row.id, ada)
     await lobby.join(row.id, bea, "2")
-    await lobby.ready(row.id, ada, ready=False)
-    assert (await lobby.ready(row.id, bea)).row.status is Status.LOBBY
-    assert (await lobby.ready(row.id, ada)).row.status is Status.RUNNING
+    await lobby.set_ready(row.id, ada, ready=False)
+    assert (await lobby.set_ready(row.id, bea)).row.status is Status.LOBBY
+    assert (await lobby.set_ready(row.id, ada)).row.status is Status.RUNNING
 
 
 async def test_the_host_starts_when_all_are_ready_and_no_seat_is_empty(
@@ -304,7 +304,7 @@ async def test_the_host_starts_when_all_are_ready_and_no_seat_is_empty(
     await lobby.join(row.id, bea, "2")
     waiting = await refused(lobby.start(row.id, ada, bots=True))
     assert (waiting.code, waiting.facts) == ("not_ready", {"seats": (P2,)})
-    await lobby.ready(row.id, bea)
+    await lobby.set_ready(row.id, bea)
     free = await refused(lobby.start(row.id, ada))
     assert (free.code, free.facts) == ("seats_free", {"free": 1})
     table = await lobby.start(row.id, ada, bots=True)
@@ -317,7 +317,7 @@ async def test_the_host_need_not_play(repository: GameRepository) -> None:
     bea = await person(repository, "Bea")
     lobby = Lobby(repository)
     await lobby.join(row.id, bea, "1")
-    await lobby.ready(row.id, bea)
+    await lobby.set_ready(row.id, bea)
     table = await lobby.start(row.id, row.host, bots=True)
     assert table.people == (bea,)
 
@@ -340,7 +340,7 @@ async def test_a_start_writes_position_turn_tenures_and_timers(
     lobby = Lobby(repository, drawn)
     for number in (ada, bea):
         await lobby.join(row.id, number, "salt")
-        await lobby.ready(row.id, number)
+        await lobby.set_ready(row.id, number)
     table = await lobby.start(row.id, ada, bots=True)
     live = await repository.load(row.id)
     assert live.row == table.row
@@ -348,7 +348,7 @@ async def test_a_start_writes_position_turn_tenures_and_timers(
     assert (live.revision, live.row.started) == (0, repository.now())
     kept = await repository.store.read(lambda database: steps.turn_at(database, row.id, 0))
     assert positions.restored_packed(GAME, *kept) == live.state
-    assert live.timers == tuple(repository.timing.plan(live, live, repository.now()))
+    assert live.timers == tuple(repository.timing.plan_timers(live, live, repository.now()))
     assert live.timers
     held = await repository.store.read(lambda database: tenures.of_game(database, row.id))
     assert [(one.seat, one.person, one.first, one.last) for one in held] == [
@@ -364,7 +364,7 @@ async def test_a_start_tells_the_channel_whom_it_waits_for_and_everybody_their_h
     (notice,) = await items(repository, "notice")
     assert notice.body["code"] == "started"
     assert notice.person is None
-    asks = [ask for ask in live.game.play.asks(live.state) if ask.blocking]
+    asks = [ask for ask in live.rules.play.asks(live.state) if ask.blocking]
     assert notice.body["asked"] == [
         {**asked_of(ask), "person": live.person_of(ask.seat)} for ask in asks
     ]
@@ -390,9 +390,9 @@ async def test_a_start_that_fails_leaves_the_lobby_as_it_was(
     with monkeypatch.context() as patch:
         patch.setattr(tenures, "begin", broken)
         with pytest.raises(sqlite3.OperationalError):
-            await lobby.ready(row.id, ada)
+            await lobby.set_ready(row.id, ada)
     assert await everything(repository) == before
-    assert (await lobby.ready(row.id, ada)).row.status is Status.RUNNING
+    assert (await lobby.set_ready(row.id, ada)).row.status is Status.RUNNING
 
 
 async def test_nothing_of_the_lobby_can_be_done_after_the_start(repository: GameRepository) -> None:
@@ -404,8 +404,8 @@ async def test_nothing_of_the_lobby_can_be_done_after_the_start(repository: Game
         lobby.join(live.id, cid, "salt"),
         lobby.leave(live.id, bea),
         lobby.kick(live.id, ada, bea),
-        lobby.order(live.id, ada),
-        lobby.ready(live.id, ada),
+        lobby.reorder(live.id, ada),
+        lobby.set_ready(live.id, ada),
         lobby.start(live.id, ada),
     ):
         found = await refused(command)
@@ -435,9 +435,9 @@ async def test_everybody_may_join_a_rematch_at_once(repository: GameRepository) 
     rematches, lobby = Rematches(repository), Lobby(repository, drawn)
     again = await rematches.create(row, row.host)
 
-    async def join(number: int) -> Gathering:
-        return await rematches.arranged(await lobby.join(again.id, number, str(number)))
+    async def join(number: int) -> LobbyTable:
+        return await rematches.arrange(await lobby.join(again.id, number, str(number)))
 
     first, *others = [seat.person or 0 for seat in before.seats]
     await asyncio.gather(*map(join, (first, *others)))
-    assert (await lobby.table(again.id)).people == (*others, first)  # all move up a seat
+    assert (await lobby.find_table(again.id)).people == (*others, first)  # all move up a seat

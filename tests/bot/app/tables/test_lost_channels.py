@@ -8,7 +8,7 @@ import pytest
 
 from bot.app.games import GameRepository
 from bot.app.tables.lobby import Lobby
-from bot.app.tables.lost_channels import GONE, WORD, LostChannels, move
+from bot.app.tables.lost_channels import GONE, WORD, LostChannels, move_game
 from bot.app.tables.table_limits import MOST_GAMES
 from bot.app.tables.votes import Votes
 from bot.clock import ManualClock
@@ -23,7 +23,7 @@ async def test_a_game_whose_channel_is_gone_rests_and_its_host_hears_of_it(
     repository: GameRepository,
 ) -> None:
     live = await started(repository)
-    assert await LostChannels(repository).gone(live.row.place, "place_gone") == live.id
+    assert await LostChannels(repository).lose_channel(live.row.place, "place_gone") == live.id
     assert (await repository.load(live.id)).row.status is Status.PAUSED
     paused = [
         item.body for item in await items(repository, "notice") if item.body["code"] == "paused"
@@ -31,8 +31,8 @@ async def test_a_game_whose_channel_is_gone_rests_and_its_host_hears_of_it(
     assert paused == [{"code": "paused", "why": GONE}]  # nobody decided it
     (word,) = [item for item in await items(repository) if item.kind == WORD]
     assert word.person == live.row.host
-    assert await LostChannels(repository).gone(live.row.place, "place_gone") is None
-    assert await LostChannels(repository).gone("elsewhere", "place_gone") is None
+    assert await LostChannels(repository).lose_channel(live.row.place, "place_gone") is None
+    assert await LostChannels(repository).lose_channel("elsewhere", "place_gone") is None
 
 
 async def words(repository: GameRepository) -> list[tuple[object, int | None]]:
@@ -47,8 +47,10 @@ async def test_a_table_whose_channel_is_gone_is_closed_and_who_came_hears_of_it(
     ada, bea = await persons(repository, 2)
     await Lobby(repository).join(row.id, bea, "salt")
     for why in ("place_locked", "place_closed"):
-        assert await LostChannels(repository).gone(row.place, why) is None  # it may be opened again
-    assert await LostChannels(repository).gone(row.place, GONE) == row.id
+        assert (
+            await LostChannels(repository).lose_channel(row.place, why) is None
+        )  # it may be opened again
+    assert await LostChannels(repository).lose_channel(row.place, GONE) == row.id
     after = await repository.store.read(lambda base: games.find(base, row.id))
     assert (after.status, after.ended) == (Status.ABANDONED, repository.now())
     assert await words(repository) == [("table_gone", ada), ("table_gone", bea)]
@@ -60,7 +62,7 @@ async def test_the_host_of_a_game_that_rests_already_hears_that_its_channel_is_g
     live = await started(repository)
     await Votes(repository).pause(live.id, live.row.host)
     for _ in range(2):
-        await LostChannels(repository).gone(live.row.place, GONE)
+        await LostChannels(repository).lose_channel(live.row.place, GONE)
     assert await words(repository) == [(GONE, live.row.host)]
 
 
@@ -71,20 +73,20 @@ async def test_games_without_a_channel_take_up_no_room(repository: GameRepositor
         await created(repository)
     live = await started(repository, place="elsewhere", server="another")
     await repository.store.write(lambda base: games.change(base, live.id, server="server"))
-    await LostChannels(repository).gone("place 0", GONE)
+    await LostChannels(repository).lose_channel("place 0", GONE)
     with pytest.raises(Refused, match="server_full"):
         await created(repository)
-    await LostChannels(repository).gone("elsewhere", GONE)
+    await LostChannels(repository).lose_channel("elsewhere", GONE)
     await created(repository, moderates=True)
 
 
 async def test_a_game_is_moved_to_another_channel_and_goes_on(repository: GameRepository) -> None:
     live = await started(repository)
     await created(repository, place="taken")
-    await LostChannels(repository).gone(live.row.place, GONE)
+    await LostChannels(repository).lose_channel(live.row.place, GONE)
 
     async def moved(place: str) -> None:
-        await repository.store.write(lambda base: move(base, live.id, place, repository.now()))
+        await repository.store.write(lambda base: move_game(base, live.id, place, repository.now()))
 
     with pytest.raises(Refused, match="place_taken"):
         await moved("taken")
@@ -105,11 +107,11 @@ async def test_a_server_that_sent_us_away_keeps_its_games_for_thirty_days(
     server = live.row.server
     assert server is not None
     places = LostChannels(repository)
-    assert await places.server_gone(server) == [live.id]
+    assert await places.lose_server(server) == [live.id]
     clock.advance(timedelta(days=29))
-    assert await places.forget() == 0
+    assert await places.delete_left_behind() == 0
     clock.advance(timedelta(days=2))
-    assert await places.forget() == 1
+    assert await places.delete_left_behind() == 1
     with pytest.raises(Refused):
         await repository.store.read(lambda base: games.find(base, live.id))
 
@@ -121,12 +123,12 @@ async def test_what_servers_did_while_we_were_away_is_noticed_at_the_start(
     server = live.row.server
     assert server is not None
     places = LostChannels(repository)
-    await places.servers_now({server, "another"})
+    await places.compare_servers({server, "another"})
     assert (await repository.load(live.id)).row.status is Status.RUNNING
-    await places.servers_now({"another"})
+    await places.compare_servers({"another"})
     assert (await repository.load(live.id)).row.status is Status.PAUSED
     assert await repository.store.read(servers.with_games) == {server: True}
-    await places.servers_now({server})
+    await places.compare_servers({server})
     assert await repository.store.read(servers.with_games) == {server: False}
 
 
@@ -137,10 +139,10 @@ async def test_a_server_that_has_us_back_loses_nothing(
     server = live.row.server
     assert server is not None
     places = LostChannels(repository)
-    await places.server_gone(server)
-    await places.server_back(server)
+    await places.lose_server(server)
+    await places.regain_server(server)
     clock.advance(timedelta(days=60))
-    assert await places.forget() == 0
+    assert await places.delete_left_behind() == 0
     after = await Votes(repository).resume(live.id, live.row.host)
     assert after.row.status is Status.RUNNING
 
@@ -162,21 +164,21 @@ async def test_a_list_that_lacks_more_than_half_of_ten_servers_marks_none_as_gon
     repository: GameRepository, caplog: pytest.LogCaptureFixture
 ) -> None:
     there = await with_games_in(repository, 10)
-    await LostChannels(repository).servers_now(set(there[:4]))
+    await LostChannels(repository).compare_servers(set(there[:4]))
     assert await gone(repository) == set()
     assert "Discord lists 4 of 10 servers" in caplog.text
-    await LostChannels(repository).servers_now(set(there[:5]))
+    await LostChannels(repository).compare_servers(set(there[:5]))
     assert await gone(repository) == set(there[5:])
 
 
 async def test_a_removal_that_discord_tells_of_always_counts(repository: GameRepository) -> None:
     there = await with_games_in(repository, 10)
     for server in there[:9]:
-        await LostChannels(repository).server_gone(server)
+        await LostChannels(repository).lose_server(server)
     assert await gone(repository) == set(there[:9])
 
 
 async def test_of_nine_servers_all_may_be_gone(repository: GameRepository) -> None:
     there = await with_games_in(repository, 9)
-    await LostChannels(repository).servers_now(set())
+    await LostChannels(repository).compare_servers(set())
     assert await gone(repository) == set(there)

@@ -7,7 +7,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.app.admin.export_public import export
+from bot.app.admin.export_public import export_game
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
 from bot.app.tables.lobby import Lobby
@@ -41,7 +41,7 @@ async def play(repository: GameRepository, game: int, seat: Seat, wanted: str = 
 
 
 def asked(live: LiveGame) -> Seat:
-    return live.game.play.waiting(live.state)[0]
+    return live.rules.play.waiting(live.state)[0]
 
 
 async def held(
@@ -110,10 +110,10 @@ async def test_a_substitute_takes_an_offered_seat(
 
 async def test_a_substitute_is_told_the_last_round(repository: GameRepository) -> None:
     live = await started(repository, 2, ("longer",))
-    began = {live.game.play.turn(live.state): 0}
-    while live.game.play.turn(live.state) < 6:
+    began = {live.rules.play.turn(live.state): 0}
+    while live.rules.play.turn(live.state) < 6:
         live = await play(repository, live.id, asked(live), "end")
-        began.setdefault(live.game.play.turn(live.state), live.revision)
+        began.setdefault(live.rules.play.turn(live.state), live.revision)
     bea, cid = await person(repository, "Bea"), await person(repository, "Cid")
     await Seats(repository).offer(live.id, P2, bea)
     await Seats(repository).take(live.id, P2, cid)
@@ -192,16 +192,16 @@ async def test_a_bot_takes_over_and_goes_again(repository: GameRepository) -> No
     live = await started(repository, 2)
     ada, bea, cid = await persons(repository, 3)
     seats = Seats(repository)
-    assert await refusal(seats.bot(live.id, P1, bea)) == "not_your_seat"
-    after = await seats.bot(live.id, P2, bea)
+    assert await refusal(seats.give_to_computer(live.id, P1, bea)) == "not_your_seat"
+    after = await seats.give_to_computer(live.id, P2, bea)
     assert (after.seats[P2].holder, after.seats[P2].person) == (Holder.BOT, None)
     assert all(timer.due is None for timer in after.timers if timer.seat == P2)
     assert (P2, bea, 0, 0, "bot") in await held(repository, live.id)
     assert await same_in_the_file(repository, after)
-    assert await refusal(seats.bot(live.id, P2, ada)) == "bot_already"
+    assert await refusal(seats.give_to_computer(live.id, P2, ada)) == "bot_already"
     after = await seats.reclaim(live.id, bea)
     assert after.person_of(P2) == bea
-    await seats.bot(live.id, P2, ada)
+    await seats.give_to_computer(live.id, P2, ada)
     await seats.offer(live.id, P2, ada)
     after = await seats.take(live.id, P2, cid)
     assert after.person_of(P2) == cid
@@ -219,7 +219,7 @@ async def test_a_seat_of_a_game_that_is_over_stays_as_it_is(repository: GameRepo
     for command in (
         seats.offer(live.id, P1, ada),
         seats.take(live.id, P2, cid),
-        seats.bot(live.id, P1, ada),
+        seats.give_to_computer(live.id, P1, ada),
         seats.reclaim(live.id, bea),
     ):
         assert await refusal(command) == "ended_already"
@@ -242,8 +242,8 @@ async def test_the_seat_of_a_player_who_left_the_server_is_offered_once(
     other = await started(repository, 2, place="there", server="another")
     bea = await person(repository, "Bea")
     seats = Seats(repository)
-    assert await seats.left_server(bea, "server") == [live.id]
-    assert await seats.left_server(bea, "server") == []
+    assert await seats.leave_server(bea, "server") == [live.id]
+    assert await seats.leave_server(bea, "server") == []
     assert (await repository.load(live.id)).seats[P2].offered
     assert not (await repository.load(other.id)).seats[P2].offered
     assert (await items(repository, "notice"))[-1].body == {
@@ -254,7 +254,7 @@ async def test_the_seat_of_a_player_who_left_the_server_is_offered_once(
 async def test_a_host_who_left_the_server_passes_the_game_on(repository: GameRepository) -> None:
     live = await started(repository, 2)
     ada, bea = await persons(repository, 2)
-    await Seats(repository).left_server(ada, "server")
+    await Seats(repository).leave_server(ada, "server")
     after = await repository.load(live.id)
     assert after.row.host == bea
     assert await same_in_the_file(repository, after)
@@ -265,8 +265,8 @@ async def test_a_host_who_left_the_server_passes_the_game_on(repository: GameRep
 async def test_a_host_with_nobody_to_follow_stays(repository: GameRepository) -> None:
     live = await started(repository, 2, bots=1)
     ada = await person(repository, "Ada")
-    assert await Seats(repository).left_server(ada, "server") == [live.id]
-    assert await Seats(repository).left_server(ada, "server") == []
+    assert await Seats(repository).leave_server(ada, "server") == [live.id]
+    assert await Seats(repository).leave_server(ada, "server") == []
     assert (await repository.load(live.id)).row.host == ada
 
 
@@ -278,7 +278,7 @@ async def test_who_left_the_server_leaves_its_lobbies(
     ada, bea = await persons(repository, 2)
     for number in (ada, bea)[: 1 + others]:
         await Lobby(repository).join(row.id, number, "salt")
-    assert await Seats(repository).left_server(ada, "server") == [row.id]
+    assert await Seats(repository).leave_server(ada, "server") == [row.id]
     found = await repository.store.read(lambda database: games.find(database, row.id))
     if others:
         assert (found.status, found.host) == (Status.LOBBY, bea)
@@ -286,7 +286,7 @@ async def test_who_left_the_server_leaves_its_lobbies(
     else:
         assert found.status is Status.ABANDONED
         assert await codes(repository) == ["host_left"]
-    assert await Seats(repository).left_server(ada, "server") == []
+    assert await Seats(repository).leave_server(ada, "server") == []
 
 
 async def test_keys_in_the_outbox_name_kind_game_and_revision(repository: GameRepository) -> None:
@@ -306,17 +306,17 @@ async def test_standing_orders_are_not_handed_on_with_a_seat(
     live = await started(repository, 2, ("longer",))
     seat, orders = live.seats[0].seat, StandingOrders(repository)
     ada = live.person_of(seat) or 0
-    first = await orders.of(live.id, ada)
+    first = await orders.list_for(live.id, ada)
     await orders.give(live.id, ada, "order bonus tower", "decline")
-    own = await orders.of(live.id, ada)
+    own = await orders.list_for(live.id, ada)
     clock.advance(timedelta(minutes=1))
     dov = await person(repository, "Dov")
     await Seats(repository).offer(live.id, seat, ada)
     await Seats(repository).take(live.id, seat, dov)
-    assert await orders.of(live.id, dov) == first
+    assert await orders.list_for(live.id, dov) == first
     assert (await repository.load(live.id)).revision == live.revision  # nobody can tell
     await Seats(repository).reclaim(live.id, ada)
-    assert await orders.of(live.id, ada) == own
+    assert await orders.list_for(live.id, ada) == own
     await play_on(repository, live.id)
-    page = await export(repository, live.id)
+    page = await export_game(repository, live.id)
     assert fair.verify(repository.games, page)

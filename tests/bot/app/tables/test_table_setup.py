@@ -9,7 +9,13 @@ import pytest
 
 from bot.app.games import GameRepository
 from bot.app.people.privacy import Privacy
-from bot.app.tables.table_setup import Kept, TableSetup, TableSetups, combined, company
+from bot.app.tables.table_setup import (
+    StoredSetup,
+    TableSetup,
+    TableSetups,
+    combine_choice,
+    default_seats,
+)
 from bot.chat.message import ROWS, Message, Select
 from bot.chat.messages.setup_message import Surroundings, offered, post, slices
 from bot.store.positions import AnyGame
@@ -62,7 +68,7 @@ def fits(made: Message) -> None:
 @pytest.mark.parametrize("edition", SOL.editions)
 @pytest.mark.parametrize("option", ["", *offered(SOL)])
 def test_every_option_of_every_edition_fits_into_menus(edition: str, option: str) -> None:
-    kept = Kept(10**9, TableSetup("sol", 5, edition, "29d", "thread"))
+    kept = StoredSetup(10**9, TableSetup("sol", 5, edition, "29d", "thread"))
     made = post({"sol": SOL}, kept, ALONE, option)
     fits(made)
     shown = [one.value for menu in menus(made) for one in menu.options]
@@ -70,21 +76,23 @@ def test_every_option_of_every_edition_fits_into_menus(edition: str, option: str
 
 
 def test_a_second_game_brings_its_own_options_and_seats() -> None:
-    plan = TableSetup("other", company(OTHER), options=tuple(f"{name}=value 1" for name in LONG))
-    made = post(BOTH, Kept(1, plan), replace(ALONE, reason="no " * 900))
+    plan = TableSetup(
+        "other", default_seats(OTHER), options=tuple(f"{name}=value 1" for name in LONG)
+    )
+    made = post(BOTH, StoredSetup(1, plan), replace(ALONE, reason="no " * 900))
     fits(made)
     what, seats, _, options = menus(made)
     assert len(what.options) == len(SOL.editions) + 1
     assert seats.options[0].value == "3"
     assert options.options[0].value == "option_7"
-    fits(post(BOTH, Kept(1, plan), ALONE, "option_7"))
+    fits(post(BOTH, StoredSetup(1, plan), ALONE, "option_7"))
 
 
 def test_an_option_shows_what_the_rules_say_of_its_values() -> None:
-    made = post({"sol": SOL}, Kept(1, TableSetup("sol", 2)), ALONE, "trigger_event")
+    made = post({"sol": SOL}, StoredSetup(1, TableSetup("sol", 2)), ALONE, "trigger_event")
     lines = {one.value: one for menu in menus(made)[1:] for one in menu.options}
     assert lines["teleport"].about == SOL.speech.topics()["event teleport"].line
-    made = post({"sol": SOL}, Kept(1, TableSetup("sol", 1)), ALONE, "solo_exterminate")
+    made = post({"sol": SOL}, StoredSetup(1, TableSetup("sol", 1)), ALONE, "solo_exterminate")
     assert not any(one.about for one in menus(made)[1].options)
 
 
@@ -103,10 +111,10 @@ def test_an_option_shows_what_the_rules_say_of_its_values() -> None:
 def test_values_are_joined_and_words_that_stand_alone_push_the_others_out(
     before: str, picked: tuple[str, ...], after: str
 ) -> None:
-    plan = TableSetup("sol", 2).choosing("effects", before)
+    plan = TableSetup("sol", 2).with_option("effects", before)
     shown = slices(SOL, plan, "effects")[0]
     assert "swap" not in shown
-    assert combined(SOL, plan, "effects", shown, picked) == after
+    assert combine_choice(SOL, plan, "effects", shown, picked) == after
 
 
 async def test_a_plan_belongs_to_one_person_who_can_take_it_along_or_have_it_deleted(
@@ -116,12 +124,12 @@ async def test_a_plan_belongs_to_one_person_who_can_take_it_along_or_have_it_del
     plans = TableSetups(repository)
     kept = await plans.begin(ada, TableSetup("sol", 3, options=("effects=none",)))
     with pytest.raises(Refused, match="plan_gone"):
-        await plans.of(ben, kept.number)
-    assert await plans.of(ada, kept.number) == kept
+        await plans.find(ben, kept.number)
+    assert await plans.find(ada, kept.number) == kept
     assert (await Privacy(repository).export(ada))["table"]["options"] == ["effects=none"]
     await Privacy(repository).delete(ada)
     with pytest.raises(Refused, match="plan_gone"):
-        await plans.of(ada, kept.number)
+        await plans.find(ada, kept.number)
 
 
 async def test_what_is_set_already_is_changed_no_more(repository: GameRepository) -> None:
@@ -130,8 +138,8 @@ async def test_what_is_set_already_is_changed_no_more(repository: GameRepository
     kept = await plans.begin(ada, TableSetup("sol", 3))
     await repository.store.write(lambda base: queries.made(base, ada, kept.number, 7))
     after = await plans.change(ada, kept.number, lambda plan: replace(plan, seats=5))
-    assert (after.plan.seats, after.made) == (3, 7)
-    assert (await plans.begin(ada, TableSetup("sol", 2))).made is None
+    assert (after.setup.seats, after.game_id) == (3, 7)
+    assert (await plans.begin(ada, TableSetup("sol", 2))).game_id is None
 
 
 def test_no_option_of_the_game_is_left_out() -> None:

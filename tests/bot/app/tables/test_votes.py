@@ -51,7 +51,7 @@ async def test_an_abandoned_game_renews_every_hold(repository: GameRepository) -
     await Votes(repository).end(live.id, ada)
     assert [one.person for one in (await items(repository, "hold"))[before:]] == [ada, bea]
     after = await repository.load(live.id)
-    assert after.game.play.asks(after.state)
+    assert after.rules.play.asks(after.state)
     assert not any(after.asks(seat.seat) for seat in after.seats)
 
 

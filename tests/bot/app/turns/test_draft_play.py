@@ -21,7 +21,7 @@ ORDER = "order bonus tower take"  # earlier versions took it into a draft, any n
 
 async def on_turn(repository: GameRepository) -> tuple[LiveGame, int]:
     live = await started(repository, 2, ("longer",))
-    person = live.person_of(live.game.play.waiting(live.state)[0])
+    person = live.person_of(live.rules.play.waiting(live.state)[0])
     assert person is not None
     return live, person
 

@@ -20,7 +20,7 @@ LONGER = ("longer",)
 async def first(repository: GameRepository) -> tuple[LiveGame, int, int]:
     """A running game, who is on turn, and who is not."""
     live = await started(repository, 2, LONGER)
-    seat = live.game.play.waiting(live.state)[0]
+    seat = live.rules.play.waiting(live.state)[0]
     on_turn = live.person_of(seat)
     other = live.person_of(live.seats[1 - seat].seat)
     assert on_turn is not None
@@ -41,7 +41,7 @@ async def test_a_draft_shows_the_position_as_it_would_be_and_changes_nothing(
     assert draft.actions == (line,)
     assert (
         draft.view.players[draft.seat].hold
-        == live.game.play.view(live.state, None).players[draft.seat].hold - 1
+        == live.rules.play.view(live.state, None).players[draft.seat].hold - 1
     )
     repository.forget(live.id)
     again = await repository.load(live.id)
@@ -178,5 +178,5 @@ async def test_a_draft_stops_where_it_has_become_illegal_and_says_so(
     assert draft.actions == ("order bonus tower take",)
     assert draft.stopped == "launch O1"
     assert draft.reason is not None
-    assert live.game.speech.words.refusal(draft.reason)
+    assert live.rules.speech.words.refusal(draft.reason)
     assert who

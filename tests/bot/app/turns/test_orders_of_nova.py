@@ -15,7 +15,7 @@ from bot.app.permissions import Actor
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats
 from bot.app.tables.votes import Votes
-from bot.app.turns.rules_versions import VersionChange
+from bot.app.turns.rules_versions import RulesUpgrade
 from bot.app.turns.standing_orders import StandingOrders
 from bot.app.turns.undo import Undos
 from bot.clock import ManualClock
@@ -40,9 +40,9 @@ async def begun(repository: GameRepository) -> LiveGame:
     row = await lobby.create(Actor(host, None), "here", "server", "nova", "first", 2, (), "daily")
     for number in await persons(repository, 2):
         await lobby.join(row.id, number, f"salt of {number}")
-        await lobby.ready(row.id, number)
+        await lobby.set_ready(row.id, number)
     live = await repository.load(row.id)
-    while not live.game.play.turn(live.state):
+    while not live.rules.play.turn(live.state):
         live = await act(repository, live.id, asked(live), "choose default")
     return live
 
@@ -64,7 +64,7 @@ async def fighting(repository: GameRepository) -> LiveGame:
 
 
 async def undo(repository: GameRepository, game: int, by: str = "Ada") -> LiveGame:
-    wish = await Undos(repository).ask(game, await person(repository, by))
+    wish = await Undos(repository).request_undo(game, await person(repository, by))
     live = await repository.load(game)
     for seat in wish.needed:
         await Undos(repository).answer(game, live.person_of(seat) or 0, agrees=True)
@@ -72,7 +72,7 @@ async def undo(repository: GameRepository, game: int, by: str = "Ada") -> LiveGa
 
 
 async def redo(repository: GameRepository, game: int) -> LiveGame:
-    wish = await Undos(repository).redo(game, await person(repository, "Ada"))
+    wish = await Undos(repository).request_redo(game, await person(repository, "Ada"))
     live = await repository.load(game)
     for seat in wish.needed:
         await Undos(repository).answer(game, live.person_of(seat) or 0, agrees=True)
@@ -89,7 +89,7 @@ async def test_a_queue_is_typed_like_an_order_and_is_no_entry_of_the_log(
         await StandingOrders(repository).give(
             live.id, await person(repository, "Bea"), "dance", "now"
         )
-    page = await export_public.export(repository, live.id)
+    page = await export_public.export_game(repository, live.id)
     assert "queue" not in str(page["log"])
     after = await act(repository, live.id, ADA, "research")
     assert (asked(after), queue(after, BEA)) == (ADA, [])
@@ -139,7 +139,7 @@ async def test_positions_with_queues_are_built_again_as_they_were(
     given = await repository.store.read(lambda base: orders.of_game(base, live.id))
     assert [one.line for one in given] == ["queue research", "queue scan", "queue research"]
     await Votes(repository).end(live.id, await person(repository, "Ada"))
-    assert "3 undos" in fair.verify(GAMES, await export_public.export(repository, live.id))
+    assert "3 undos" in fair.verify(GAMES, await export_public.export_game(repository, live.id))
 
 
 async def test_a_queue_is_not_handed_on_with_a_seat(repository: GameRepository) -> None:
@@ -157,7 +157,7 @@ async def test_a_queue_is_not_handed_on_with_a_seat(repository: GameRepository) 
     live = await undo(repository, live.id)
     assert queue(live, BEA) == []
     await Votes(repository).end(live.id, await person(repository, "Ada"))
-    assert "1 undo" in fair.verify(GAMES, await export_public.export(repository, live.id))
+    assert "1 undo" in fair.verify(GAMES, await export_public.export_game(repository, live.id))
 
 
 async def test_a_queue_is_kept_once_when_the_rules_change(
@@ -170,7 +170,7 @@ async def test_a_queue_is_kept_once_when_the_rules_change(
     clock.advance(timedelta(minutes=1))
     repository.games = {**GAMES, "nova": replace(GAMES["nova"], version="2099.1.1")}
     repository.forget(live.id)
-    await VersionChange(repository).take_over()
+    await RulesUpgrade(repository).upgrade_games()
     clock.advance(timedelta(minutes=1))
     await act(repository, live.id, ADA, "queue scan")
     live = await act(repository, live.id, BEA, "research")
@@ -189,7 +189,7 @@ async def test_a_plan_is_an_order_and_the_die_that_it_plays_at_once_an_entry(
     assert after.revision == live.revision
     after = await act(repository, live.id, ADA, "plan 6o 3a")
     assert after.revision == live.revision + 1
-    page = await export_public.export(repository, live.id)
+    page = await export_public.export_game(repository, live.id)
     assert [one["action"] for one in page["log"][live.revision :]] == ["die 6o"]
     assert (dice(after.state, "P1"), dice(after.state, "P2")) == ("6o 3a | 5 1", "5d 6a | 3")
 

@@ -20,7 +20,7 @@ from bot.app.tables.votes import Votes
 from bot.app.turns import history
 from bot.app.turns.drafts import Drafts
 from bot.app.turns.history import GameHistory
-from bot.app.turns.rules_versions import VersionChange
+from bot.app.turns.rules_versions import RulesUpgrade
 from bot.app.turns.undo import Undos
 from bot.clock import ManualClock
 from bot.store.queries import drafts, games, steps, versions
@@ -57,7 +57,7 @@ async def repository(tmp_path: Path, clock: ManualClock) -> AsyncIterator[GameRe
 
 
 async def taken_over(repository: GameRepository) -> GameRepository:
-    await VersionChange(repository).take_over()
+    await RulesUpgrade(repository).upgrade_games()
     return repository
 
 
@@ -120,11 +120,11 @@ async def test_a_game_that_begins_today_has_one_version(repository: GameReposito
     bea = await person(repository, "Bea")
     lobby, game = Lobby(repository), NUMBERS["lobby"]
     await lobby.join(game, bea, "salt")
-    await lobby.ready(game, bea)
-    await lobby.ready(game, await person(repository, "Ada"))
+    await lobby.set_ready(game, bea)
+    await lobby.set_ready(game, await person(repository, "Ada"))
     assert await of_game(repository, "lobby") == [(0, GAME.version)]
     live = await play(repository, game)
-    page = await export_public.export(repository, game)
+    page = await export_public.export_game(repository, game)
     assert page["commitment"] == live.row.commitment
     assert fair.verify(GAMES, page).startswith("verified: ")
 
@@ -214,14 +214,14 @@ async def test_a_table_that_waits_begins_as_today_under_the_commitment_it_had(
     before = await repository.store.read(lambda base: games.find(base, game))
     bea, lobby = await person(repository, "Bea"), Lobby(repository)
     await lobby.join(game, bea, "salt")
-    await lobby.ready(game, bea)
-    await lobby.ready(game, await person(repository, "Ada"))
+    await lobby.set_ready(game, bea)
+    await lobby.set_ready(game, await person(repository, "Ada"))
     live = await repository.load(game)
     assert (live.row.commitment, live.row.options) == (before.commitment, before.options)
     assert live.options == live.row.options
     await play(repository, game, 12)
     await Votes(repository).end(game, live.row.host)
-    assert "abandoned" in fair.verify(GAMES, await export_public.export(repository, game))
+    assert "abandoned" in fair.verify(GAMES, await export_public.export_game(repository, game))
 
 
 # Played on
@@ -233,8 +233,8 @@ async def test_a_stored_game_is_played_on_and_says_so(
 ) -> None:
     await taken_over(repository)
     live = await played_on(repository, place, 25)
-    assert not live.game.play.broken(live.state)
-    reached = await export_public.export(repository, live.id)
+    assert not live.rules.play.broken(live.state)
+    reached = await export_public.export_game(repository, live.id)
     assert reached["rules"] == earlier.RULES
     (change,) = reached["changes"]
     assert change == {"after": live.versions[-1].revision, "rules": GAME.version}
@@ -250,7 +250,7 @@ async def test_a_game_stored_in_the_middle_of_a_squeeze_goes_on_to_its_end(
     assert begun.state.turn.resolved == 0
     live = await play(repository, begun.id)
     assert live.row.status is Status.OVER
-    assert not live.game.play.broken(live.state)
+    assert not live.rules.play.broken(live.state)
 
 
 async def test_a_draft_composed_before_can_be_confirmed(repository: GameRepository) -> None:
@@ -282,7 +282,7 @@ async def test_what_waited_to_be_told_is_told(repository: GameRepository) -> Non
 
 
 async def undone(repository: GameRepository, live: LiveGame, person: int) -> LiveGame:
-    wish = await Undos(repository).ask(live.id, person)
+    wish = await Undos(repository).request_undo(live.id, person)
     for seat in wish.needed:
         await Undos(repository).answer(live.id, live.person_of(seat) or 0, True)
     return await repository.load(live.id)
@@ -308,10 +308,10 @@ async def test_an_undo_across_the_change_goes_back_to_the_board_that_was_kept(
             "SELECT revision, turn FROM turns WHERE game = ?", (live.id,)
         ).fetchall()
     )
-    assert live.game.play.turn(live.state) < live.game.play.turn(before)
+    assert live.rules.play.turn(live.state) < live.rules.play.turn(before)
     assert live.revision in dict(rows)
     live = await play(repository, live.id, 10)
-    assert not live.game.play.broken(live.state)
+    assert not live.rules.play.broken(live.state)
 
 
 async def test_a_redo_across_the_change_brings_the_kept_board_back(
@@ -323,7 +323,7 @@ async def test_a_redo_across_the_change_brings_the_kept_board_back(
     (undo,) = await repository.store.read(
         lambda base: steps.after(base, live.id, live.revision - 1)
     )
-    wish = await Undos(repository).redo(live.id, live.person_of(undo.seat) or 0)
+    wish = await Undos(repository).request_redo(live.id, live.person_of(undo.seat) or 0)
     for other in wish.needed:
         await Undos(repository).answer(live.id, live.person_of(other) or 0, True)
     live = await repository.load(live.id)
@@ -357,11 +357,11 @@ async def test_an_undo_of_what_was_played_since_the_change_recomputes_nothing_be
     live = await repository.load(NUMBERS["question"])
     before, revision = live.state, live.revision
     seat = asked(live)
-    live = await act(repository, live.id, seat, live.game.play.write(advised(live, seat)))
+    live = await act(repository, live.id, seat, live.rules.play.write(advised(live, seat)))
     assert await repository.at(live, revision) == before
     live = await undone(repository, live, live.person_of(seat) or 0)
-    assert live.game.play.turn(live.state) == live.game.play.turn(before)
-    assert not live.game.play.broken(live.state)
+    assert live.rules.play.turn(live.state) == live.rules.play.turn(before)
+    assert not live.rules.play.broken(live.state)
 
 
 # Looked back at
@@ -369,8 +369,8 @@ async def test_an_undo_of_what_was_played_since_the_change_recomputes_nothing_be
 
 async def moments(repository: GameRepository, game: int) -> list[Any]:
     live = await repository.load(game)
-    kept = await repository.store.read(lambda database: history.kept_of(database, game))
-    return list(history.moments(live, kept).moments)
+    kept = await repository.store.read(lambda database: history.read_stored_log(database, game))
+    return list(history.retell_game(live, kept).snapshots)
 
 
 @pytest.mark.parametrize("place", [*OVER, "abandoned", "running", "undone", "together", "early"])
@@ -384,10 +384,10 @@ async def test_history_and_replays_are_told_from_what_was_kept(
     assert [one.turn for one in after] == [one.turn for one in before]
     assert [one.revision for one in after] == [one.revision for one in before]
     live = await repository.load(NUMBERS[place])
-    course = await GameHistory(repository).course(live)
+    course = await GameHistory(repository).timeline(live)
     for number in range(course.last + 1):
-        leaf = await GameHistory(repository).leaf(live, number)
-        assert history.page(live, leaf).moment.view is not None
+        leaf = await GameHistory(repository).stored_turn(live, number)
+        assert history.read_turn_page(live, leaf).snapshot.view is not None
 
 
 async def test_the_change_in_the_middle_of_a_turn_is_no_turn_of_its_own(
@@ -407,7 +407,7 @@ async def test_finished_games_count_as_they_ended(repository: GameRepository) ->
     for place in OVER:
         live = await repository.load(NUMBERS[place])
         assert live.row.status is Status.OVER
-        page = await export_public.export(repository, live.id)
+        page = await export_public.export_game(repository, live.id)
         assert page == earlier.read(f"public-{place}")
 
 
@@ -419,7 +419,7 @@ async def test_what_was_played_before_is_not_replayed_and_not_wrong(
     repository: GameRepository, place: str
 ) -> None:
     await taken_over(repository)
-    page = await export_public.export(repository, NUMBERS[place])
+    page = await export_public.export_game(repository, NUMBERS[place])
     with pytest.raises(fair.NotReplayable, match=r"^played under rules 2026\.11, not replayable"):
         fair.verify(GAMES, page)
 
@@ -431,7 +431,7 @@ async def test_a_game_of_two_versions_is_not_replayed_and_not_wrong(
     await taken_over(repository)
     live = await played_on(repository, place)
     assert live.row.status is Status.OVER
-    page = await export_public.export(repository, live.id)
+    page = await export_public.export_game(repository, live.id)
     says = rf"^played under rules 2026\.11, then {GAME.version}, not replayable here: sol"
     with pytest.raises(fair.NotReplayable, match=says):
         fair.verify(GAMES, page)

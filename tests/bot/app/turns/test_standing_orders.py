@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.admin.export_public import export
+from bot.app.admin.export_public import export_game
 from bot.app.games import GameRepository
 from bot.app.people.privacy import Privacy
 from bot.app.tables.lobby import Lobby
@@ -24,7 +24,7 @@ TOWER = "order bonus tower"
 
 
 async def answers(repository: GameRepository, game: int, who: str) -> dict[str, str]:
-    found = await StandingOrders(repository).of(game, await person(repository, who))
+    found = await StandingOrders(repository).list_for(game, await person(repository, who))
     return {one.text: one.now for one in found}
 
 
@@ -40,7 +40,7 @@ async def test_orders_of_the_lobby_are_given_as_the_game_begins(repository: Game
     await StandingOrders(repository).give(row.id, ada, TOWER, "decline")
     await StandingOrders(repository).give(row.id, bea, "order flare tower", "ask")
     for who in (ada, bea):
-        await lobby.ready(row.id, who)
+        await lobby.set_ready(row.id, who)
     assert (await answers(repository, row.id, "Ada"))[TOWER] == "decline"
     assert (await answers(repository, row.id, "Bea"))[TOWER] == "ask"
     assert (await answers(repository, row.id, "Bea"))["order flare tower"] == "ask"
@@ -63,13 +63,13 @@ async def test_orders_are_no_part_of_a_turn_that_is_taken_back(repository: GameR
     live = await started(repository, 2, ["opening=off"])
     ada = await person(repository, "Ada")
     with pytest.raises(Refused, match="undo_too_far"):
-        await Undos(repository).ask(live.id, ada)
+        await Undos(repository).request_undo(live.id, ada)
     await StandingOrders(repository).give(live.id, ada, TOWER, "take")
     with pytest.raises(Refused, match="undo_too_far"):
-        await Undos(repository).ask(live.id, ada)
-    line = live.game.play.write(live.game.play.legal(live.state, Seat(0))[0])
+        await Undos(repository).request_undo(live.id, ada)
+    line = live.rules.play.write(live.rules.play.legal(live.state, Seat(0))[0])
     await act(repository, live.id, Seat(0), line)
-    wish = await Undos(repository).ask(live.id, ada)
+    wish = await Undos(repository).request_undo(live.id, ada)
     assert wish.steps == 1
     assert (await answers(repository, live.id, "Ada"))[TOWER] == "take"
 
@@ -79,7 +79,7 @@ async def test_nobody_reads_an_order_before_the_end_and_it_is_verified_then(
 ) -> None:
     live = await started(repository, 2, ["opening=off"])
     await StandingOrders(repository).give(live.id, await person(repository, "Bea"), TOWER, "take")
-    page = await export(repository, live.id)
+    page = await export_game(repository, live.id)
     assert (page["log"], page["events"]) == ([], [])
     await play(repository, live.id, 3)
     assert (await answers(repository, live.id, "Bea"))[TOWER] == "take"
@@ -91,17 +91,17 @@ async def test_giving_an_order_is_no_act_that_others_could_notice(
     """Neither the revision, a draft, an undo, a redo nor the outbox tells of it."""
     live = await started(repository, 2, ["opening=off"])
     ada, bea = await person(repository, "Ada"), await person(repository, "Bea")
-    lines = [live.game.play.write(one) for one in live.game.play.legal(live.state, Seat(0))]
+    lines = [live.rules.play.write(one) for one in live.rules.play.legal(live.state, Seat(0))]
     await Drafts(repository).add(live.id, ada, 0, 0, lines[0])
     await StandingOrders(repository).give(live.id, bea, TOWER, "take")
     draft = await Drafts(repository).open(live.id, ada)
     assert (draft.revision, draft.actions, draft.stopped) == (0, (lines[0],), None)
     await Drafts(repository).confirm(live.id, ada, 0, 1)
     await StandingOrders(repository).give(live.id, bea, TOWER, "decline")
-    assert (await Undos(repository).ask(live.id, ada)).needed == ()
+    assert (await Undos(repository).request_undo(live.id, ada)).needed == ()
     assert (await answers(repository, live.id, "Bea"))[TOWER] == "decline"
     await StandingOrders(repository).give(live.id, bea, TOWER, "ask")
-    await Undos(repository).redo(live.id, ada)
+    await Undos(repository).request_redo(live.id, ada)
     assert (await repository.load(live.id)).revision == 3
     assert (await answers(repository, live.id, "Bea"))[TOWER] == "ask"
     own = [item for item in await items(repository, "hold") if ":own:" in item.key]
@@ -122,20 +122,20 @@ async def test_a_game_with_orders_and_undos_is_verified_and_found_again(
             repository,
             live.id,
             Seat(0),
-            live.game.play.write(live.game.play.legal(live.state, Seat(0))[0]),
+            live.rules.play.write(live.rules.play.legal(live.state, Seat(0))[0]),
         )
         await StandingOrders(repository).give(live.id, ada, TOWER, answer)
-        wish = await Undos(repository).ask(live.id, ada)
+        wish = await Undos(repository).request_undo(live.id, ada)
         if wish.needed:
             await Undos(repository).answer(live.id, bea, agrees=True)
         await StandingOrders(repository).give(live.id, ada, "order flare tower", answer)
     live = await repository.load(live.id)
     for revision in range(live.revision):
-        assert live.game.play.turn(await repository.at(live, revision)) <= live.game.play.turn(
+        assert live.rules.play.turn(await repository.at(live, revision)) <= live.rules.play.turn(
             live.state
         )
     await Votes(repository).end(live.id, ada)
-    assert "2 undos" in fair.verify(GAMES, await export(repository, live.id))
+    assert "2 undos" in fair.verify(GAMES, await export_game(repository, live.id))
 
 
 async def test_what_nobody_can_order_is_refused(repository: GameRepository) -> None:
@@ -146,4 +146,4 @@ async def test_what_nobody_can_order_is_refused(repository: GameRepository) -> N
     with pytest.raises(Refused, match="unknown_choice"):
         await StandingOrders(repository).give(live.id, ada, "order flare node", "take")
     with pytest.raises(Refused, match="not_at_the_table"):
-        await StandingOrders(repository).of(live.id, eve)
+        await StandingOrders(repository).list_for(live.id, eve)

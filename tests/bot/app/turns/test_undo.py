@@ -24,7 +24,7 @@ from tests.bot.table import codes, items, person, started
 
 async def play(repository: GameRepository, game: int, text: str) -> tuple[LiveGame, int]:
     live = await repository.load(game)
-    person = live.person_of(live.game.play.waiting(live.state)[0])
+    person = live.person_of(live.rules.play.waiting(live.state)[0])
     assert person is not None
     draft = await Drafts(repository).add(game, person, live.revision, 0, text)
     after = await Drafts(repository).confirm(game, person, live.revision, len(draft.actions))
@@ -39,7 +39,7 @@ async def test_a_turn_that_concerns_nobody_else_is_taken_back_at_once(
         0
     ]
     await play(repository, live.id, f"{line}; end")
-    wish = await Undos(repository).ask(live.id, live.person_of(live.seats[0].seat) or 0)
+    wish = await Undos(repository).request_undo(live.id, live.person_of(live.seats[0].seat) or 0)
     assert wish.needed == ()
     after = await repository.load(live.id)
     assert after.revision == 3  # nothing is deleted
@@ -51,7 +51,7 @@ async def test_a_turn_that_concerns_nobody_else_is_taken_back_at_once(
 async def test_the_rest_of_the_deck_is_dealt_anew(repository: GameRepository) -> None:
     live = await started(repository, 2, ("longer",))
     _, who = await play(repository, live.id, "pass")
-    await Undos(repository).ask(live.id, who)
+    await Undos(repository).request_undo(live.id, who)
     after = await repository.load(live.id)
     assert sorted(after.state.deck) == sorted(live.state.deck)
     assert after.state.deck != live.state.deck
@@ -62,31 +62,31 @@ async def test_redo_brings_back_the_exact_position_until_anybody_acts(
 ) -> None:
     live = await started(repository, 2, ("longer",))
     played, who = await play(repository, live.id, "pass")
-    await Undos(repository).ask(live.id, who)
-    await Undos(repository).redo(live.id, who)
+    await Undos(repository).request_undo(live.id, who)
+    await Undos(repository).request_redo(live.id, who)
     assert (await repository.load(live.id)).state == played.state
     with pytest.raises(Refused, match="nothing_to_redo"):
-        await Undos(repository).redo(live.id, who)
+        await Undos(repository).request_redo(live.id, who)
 
 
 async def test_after_an_action_there_is_nothing_to_redo(repository: GameRepository) -> None:
     live = await started(repository, 2, ("longer",))
     _, who = await play(repository, live.id, "pass")
-    await Undos(repository).ask(live.id, who)
+    await Undos(repository).request_undo(live.id, who)
     await play(repository, live.id, "pass")
     with pytest.raises(Refused, match="nothing_to_redo"):
-        await Undos(repository).redo(live.id, who)
+        await Undos(repository).request_redo(live.id, who)
 
 
 async def test_nobody_brings_back_what_somebody_else_took_back(repository: GameRepository) -> None:
     live = await started(repository, 2, ("longer",))
     _, one = await play(repository, live.id, "pass")
-    await Undos(repository).ask(live.id, one)
+    await Undos(repository).request_undo(live.id, one)
     two = live.person_of(live.seats[1].seat) or 0
     with pytest.raises(Refused, match="not_your_undo"):
-        await Undos(repository).redo(live.id, two)
+        await Undos(repository).request_redo(live.id, two)
     assert (await repository.load(live.id)).revision == 2
-    await Undos(repository).redo(live.id, one)
+    await Undos(repository).request_redo(live.id, one)
 
 
 async def agreed_undo(repository: GameRepository) -> tuple[LiveGame, int, int]:
@@ -94,7 +94,7 @@ async def agreed_undo(repository: GameRepository) -> tuple[LiveGame, int, int]:
     live = await started(repository, 2, ("longer",))
     _, one = await play(repository, live.id, "pass")
     after, two = await play(repository, live.id, "pass")
-    await Undos(repository).ask(live.id, one)
+    await Undos(repository).request_undo(live.id, one)
     assert await Undos(repository).answer(live.id, two, agrees=True)
     return after, one, two
 
@@ -102,8 +102,8 @@ async def agreed_undo(repository: GameRepository) -> tuple[LiveGame, int, int]:
 async def test_who_agreed_to_an_undo_must_agree_to_the_redo(repository: GameRepository) -> None:
     before, one, two = await agreed_undo(repository)
     with pytest.raises(Refused, match="not_your_undo"):
-        await Undos(repository).redo(before.id, two)
-    wish = await Undos(repository).redo(before.id, one)
+        await Undos(repository).request_redo(before.id, two)
+    wish = await Undos(repository).request_redo(before.id, one)
     assert (wish.redo, [before.person_of(seat) for seat in wish.needed]) == (True, [two])
     assert (await repository.load(before.id)).revision == 3
     assert "redo_wished" in await codes(repository)
@@ -113,7 +113,7 @@ async def test_who_agreed_to_an_undo_must_agree_to_the_redo(repository: GameRepo
 
 async def test_one_no_is_enough_for_a_redo_too(repository: GameRepository) -> None:
     before, one, two = await agreed_undo(repository)
-    await Undos(repository).redo(before.id, one)
+    await Undos(repository).request_redo(before.id, one)
     assert not await Undos(repository).answer(before.id, two, agrees=False)
     assert "redo_refused" in await codes(repository)
     assert (await repository.load(before.id)).revision == 3
@@ -123,10 +123,10 @@ async def test_a_redo_that_nobody_answers_lapses(
     repository: GameRepository, clock: ManualClock
 ) -> None:
     before, one, two = await agreed_undo(repository)
-    await Undos(repository).redo(before.id, one)
+    await Undos(repository).request_redo(before.id, one)
     clock.advance(timedelta(hours=7))
     (late,) = await VoteExpiry(repository).due()
-    await VoteExpiry(repository).lapse(late)
+    await VoteExpiry(repository).expire(late)
     assert "redo_over" in await codes(repository)
     with pytest.raises(Refused, match="no_undo_wished"):
         await Undos(repository).answer(before.id, two, agrees=True)
@@ -136,7 +136,7 @@ async def test_whoever_acted_since_must_agree(repository: GameRepository) -> Non
     live = await started(repository, 2, ("longer",))
     _, one = await play(repository, live.id, "pass")
     _, two = await play(repository, live.id, "pass")
-    wish = await Undos(repository).ask(live.id, one)
+    wish = await Undos(repository).request_undo(live.id, one)
     assert [live.person_of(seat) for seat in wish.needed] == [two]
     assert (await repository.load(live.id)).revision == 2
     assert await Undos(repository).answer(live.id, two, agrees=True)
@@ -154,11 +154,11 @@ async def test_in_the_opening_round_a_placement_is_taken_back_alone(
     for line in ("place gate I1-V1", "place gate I2-V2"):
         await play(repository, live.id, line)
     played, one = await play(repository, live.id, "place node I5")
-    wish = await Undos(repository).ask(live.id, one)
+    wish = await Undos(repository).request_undo(live.id, one)
     assert (wish.steps, wish.needed) == (1, ())
-    await Undos(repository).redo(live.id, one)
+    await Undos(repository).request_redo(live.id, one)
     await play(repository, live.id, "place node I6")
-    asked = await Undos(repository).ask(live.id, one)
+    asked = await Undos(repository).request_undo(live.id, one)
     assert (asked.steps, asked.needed) == (2, (played.seats[1].seat,))
 
 
@@ -166,7 +166,7 @@ async def test_one_no_is_enough(repository: GameRepository) -> None:
     live = await started(repository, 2, ("longer",))
     _, one = await play(repository, live.id, "pass")
     _, two = await play(repository, live.id, "pass")
-    await Undos(repository).ask(live.id, one)
+    await Undos(repository).request_undo(live.id, one)
     assert not await Undos(repository).answer(live.id, two, agrees=False)
     assert "undo_refused" in await codes(repository)
     with pytest.raises(Refused, match="no_undo_wished"):
@@ -177,7 +177,7 @@ async def test_a_wish_is_gone_when_anybody_acts(repository: GameRepository) -> N
     live = await started(repository, 3, ("longer",))
     _, one = await play(repository, live.id, "pass")
     _, two = await play(repository, live.id, "pass")
-    await Undos(repository).ask(live.id, one)
+    await Undos(repository).request_undo(live.id, one)
     await play(repository, live.id, "pass")
     with pytest.raises(Refused, match="no_undo_wished"):
         await Undos(repository).answer(live.id, two, agrees=True)
@@ -187,13 +187,13 @@ async def test_who_has_done_nothing_has_nothing_to_take_back(repository: GameRep
     live = await started(repository, 2, ("longer",))
     await play(repository, live.id, "pass")
     with pytest.raises(Refused, match="nothing_of_yours"):
-        await Undos(repository).ask(live.id, live.person_of(live.seats[1].seat) or 0)
+        await Undos(repository).request_undo(live.id, live.person_of(live.seats[1].seat) or 0)
 
 
 async def test_a_position_before_an_undo_can_still_be_looked_at(repository: GameRepository) -> None:
     live = await started(repository, 2, ("longer",))
     played, who = await play(repository, live.id, "pass")
-    await Undos(repository).ask(live.id, who)
+    await Undos(repository).request_undo(live.id, who)
     now = await repository.load(live.id)
     assert await repository.at(now, 1) == played.state
     assert await repository.at(now, 2) == now.state
@@ -218,15 +218,15 @@ async def test_a_wish_shows_the_board_it_would_return_to(repository: GameReposit
     cell = before.state.terms.side.launch_cells[before.state.players[0].eye][0]
     launched, one = await play(repository, live.id, f"launch {cell}; end")
     await play(repository, live.id, "pass")
-    wish = await Undos(repository).ask(live.id, one)
+    wish = await Undos(repository).request_undo(live.id, one)
     assert (wish.back_to, wish.steps) == (2, 3)
     await play_on(repository, live.id, 3)  # told late, it still shows that board
     message = await shown(repository)
     body = message.waiting.item.body
     assert (body["seat"], body["needed"], body["back_to"]) == ("P1", ["P2"], 2)
     assert body["until"] == repository.now() + 6 * 3600  # a quarter of the pace
-    assert message.view == live.game.play.view(before.state, None)
-    assert message.view != live.game.play.view(launched.state, None)
+    assert message.view == live.rules.play.view(before.state, None)
+    assert message.view != live.rules.play.view(launched.state, None)
     assert not message.sentences  # it has not happened
 
 
@@ -236,22 +236,22 @@ async def test_the_board_that_is_shown_is_the_one_that_comes(repository: GameRep
         now = await play_on(repository, live.id, 60)  # cards are drawn and kept
         rows = await repository.store.read(lambda base: steps.after(base, live.id, 0))
         asker = next(seat.seat for seat in live.seats if seat.seat != rows[-1].seat)
-        wish = await Undos(repository).ask(live.id, live.person_of(asker) or 0)
+        wish = await Undos(repository).request_undo(live.id, live.person_of(asker) or 0)
         assert wish.needed
         message = await shown(repository)
-        assert message.view != live.game.play.view(now.state, None)
+        assert message.view != live.rules.play.view(now.state, None)
         for seat in wish.needed:
             await Undos(repository).answer(live.id, live.person_of(seat) or 0, agrees=True)
         after = await repository.load(live.id)
         assert after.row.undos == undos
-        assert live.game.play.view(after.state, None) == message.view
+        assert live.rules.play.view(after.state, None) == message.view
 
 
 async def test_a_wish_without_a_pace_waits_as_long_as_it_takes(repository: GameRepository) -> None:
     live = await started(repository, 2, ("longer",), pace="none")
     _, one = await play(repository, live.id, "pass")
     await play(repository, live.id, "pass")
-    await Undos(repository).ask(live.id, one)
+    await Undos(repository).request_undo(live.id, one)
     (notice,) = (
         one for one in await items(repository, "notice") if one.body["code"] == "undo_wished"
     )
@@ -264,9 +264,9 @@ async def test_a_wish_can_still_be_told_when_the_game_was_given_up(
     live = await started(repository, 2, ("longer",))
     _, one = await play(repository, live.id, "pass")
     await play(repository, live.id, "pass")
-    await Undos(repository).ask(live.id, one)
+    await Undos(repository).request_undo(live.id, one)
     await Votes(repository).end(live.id, live.row.host)
-    assert (await shown(repository)).view == live.game.play.view(live.state, None)
+    assert (await shown(repository)).view == live.rules.play.view(live.state, None)
 
 
 async def test_what_was_taken_back_is_not_told_with_the_turn(repository: GameRepository) -> None:
@@ -274,10 +274,10 @@ async def test_what_was_taken_back_is_not_told_with_the_turn(repository: GameRep
     who = live.person_of(live.seats[0].seat) or 0
     first, second = offered(await Drafts(repository).open(live.id, who))[:2]
     await play(repository, live.id, first)
-    await Undos(repository).ask(live.id, who)
+    await Undos(repository).request_undo(live.id, who)
     after, _ = await play(repository, live.id, f"{second}; end")
     told = await Outbox(repository).events(after, 0, after.revision)
-    sentences = [after.game.speech.words.event(event) for event in told]
+    sentences = [after.rules.speech.words.event(event) for event in told]
     assert not any(first.split()[1] in one for one in sentences)
     assert any(second.split()[1] in one for one in sentences)
 
@@ -289,7 +289,7 @@ async def test_a_wish_goes_with_its_wisher(repository: GameRepository) -> None:
     for _ in live.seats:
         await play(repository, live.id, "pass")
     after = await repository.load(live.id)
-    await Undos(repository).ask(live.id, ada)
+    await Undos(repository).request_undo(live.id, ada)
     await Undos(repository).answer(live.id, bea, True)
     await Seats(repository).offer(live.id, seat, ada)
     await Seats(repository).take(live.id, seat, await person(repository, "Dov"))

@@ -23,7 +23,7 @@ DRAW = Seal(Decider.HIDDEN, "draw", (P1,), {"cards": 2})
 
 async def ending(repository: GameRepository, live: LiveGame) -> str:
     """What the first player reads when the turn would end."""
-    seat = live.game.play.waiting(live.state)[0]
+    seat = live.rules.play.waiting(live.state)[0]
     draft = await Drafts(repository).add(live.id, live.person_of(seat) or 0, 0, 0, "pass")
     return draft_message.post(live, draft).text
 
@@ -77,7 +77,7 @@ async def test_buttons_say_what_a_person_would(repository: GameRepository) -> No
     live = await started(repository, 2, ("longer",))
     text = "V: V4 P1 tower/P1\nP1: energy=9\nP2: hold=1"
     draft = await Drafts(repository).open(live.id, live.person_of(P1) or 0)
-    view = live.game.play.view(sketch(text), P1)
+    view = live.rules.play.view(sketch(text), P1)
     answers = by_words(["bonus take", "bonus decline"])
     offer = type(draft)(1, P1, 0, (), view, (), None, "", answers)
     (row,) = draft_message.rows(live, offer, "")
@@ -87,7 +87,7 @@ async def test_buttons_say_what_a_person_would(repository: GameRepository) -> No
 
 async def test_words_that_lead_on_name_people_and_not_seats(repository: GameRepository) -> None:
     live = await started(repository, 2, ("longer",))
-    view = live.game.play.view(live.state, P1)
+    view = live.rules.play.view(live.state, P1)
     lines = [f"play swap O{n} {one} I{m} {two}" for n in (1, 2) for m in range(1, 9)
              for one, two in ((P1, P2), (P2, P1))]  # fmt: skip
     draft = await Drafts(repository).open(live.id, live.person_of(P1) or 0)
@@ -100,8 +100,8 @@ async def test_words_that_lead_on_name_people_and_not_seats(repository: GameRepo
 async def test_a_toll_is_told_with_the_name_of_whoever_got_it(repository: GameRepository) -> None:
     live = await started(repository, 2, ("longer",))
     text = "I: I4 P1\ngates: I4-V4/P2\nP1: hold=1 energy=3\nP2: hold=1"
-    view = live.game.play.view(play(sketch(text), "fly I4 V4"), P1)
-    told = live.game.speech.so_far(view, player_names.for_text(live))
+    view = live.rules.play.view(play(sketch(text), "fly I4 V4"), P1)
+    told = live.rules.speech.so_far(view, player_names.for_text(live))
     assert "Tolls paid this turn to: **Bea**." in told
 
 
@@ -123,5 +123,5 @@ async def test_the_rules_explain_the_cards_that_the_table_has(
 ) -> None:
     # They used to be those of the edition, also where the table had chosen others.
     live = await started(repository, 2, ("longer", *options))
-    book = rules_message.Book(live.game, live.row.edition, live)
+    book = rules_message.Book(live.rules, live.row.edition, live)
     assert says in rules_message.page(book, "cluster")

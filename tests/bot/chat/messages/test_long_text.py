@@ -42,10 +42,10 @@ def test_a_revision_that_does_not_count_leads_to_the_moment_before(
     revision: int, place: int
 ) -> None:
     course = Timeline(((0, 0), (4, 1), (9, 2), (12, 3)))
-    assert course.near(revision) == place
+    assert course.place_near(revision) == place
 
 
 @pytest.mark.parametrize(("turn", "place"), [(-1, 0), (0, 1), (1, 2), (2, 3), (3, 3)])
 def test_a_turn_leads_to_the_moment_after_it(turn: int, place: int) -> None:
     course = Timeline(((0, 0), (4, 1), (9, 2), (12, 3)))
-    assert course.after(turn) == place
+    assert course.place_after(turn) == place
