@@ -52,6 +52,8 @@ class Records:
     named: Mapping[Any, Mapping[str, Any]]  # values that are written by their name, by type
     shapes: dict[Any, Shape] = field(default_factory=dict)  # a game may put in shapes of its own
     parts: tuple[type, ...] = ()  # written without their name: the field says what they are
+    # What is written beside the fields of a record for people, and only compared.
+    beside: Mapping[type, tuple[str, ...]] = field(default_factory=dict)
     functions: dict[Any, Function] = field(default_factory=dict)  # those that were needed so far
 
     def read(self, kind: Any, value: Any) -> Any:
@@ -91,17 +93,22 @@ class Records:
 
     def compare(self, kind: Any, given: Any, found: Any, where: str = "") -> None:
         """Raise Malformed unless all that follows from the rest is as it would be written."""
+        if not isinstance(given, dict) or not isinstance(found, dict):
+            return
+        for name in self.beside.get(kind, ()):
+            if given.get(name) is not None and not _same(given[name], found.get(name)):
+                raise _contradiction(joined(where, name), given[name], found.get(name))
         for part in self.record(kind).parts:
-            if part.name not in given:
+            if given.get(part.name) is None:
                 continue
             here, mine, there = joined(where, part.name), given[part.name], found.get(part.name)
             inner = part.shape.only if isinstance(part.shape, OneOf) else part.shape
             if part.compared and not _same(mine, there):
-                raise Malformed(here, "contradiction", given=clip(mine), found=clip(there))
-            if isinstance(inner, Record) and mine is not None and there is not None:
+                raise _contradiction(here, mine, there)
+            if isinstance(inner, Record):
                 self.compare(inner.kind, mine, there, here)
             elif isinstance(inner, Sequence) and isinstance(inner.item, Record):
-                for place, (one, other) in enumerate(zip(mine, there, strict=True)):
+                for place, (one, other) in enumerate(zip(mine, there or (), strict=False)):
                     self.compare(inner.item.kind, one, other, f"{here}[{place}]")
 
     def record(self, kind: Any) -> Record:
@@ -145,6 +152,10 @@ class Records:
         if isinstance(kind, type) and issubclass(kind, Enum):
             return Choice({one.value: one for one in kind})
         raise TypeError(f"no way to read {kind}")
+
+
+def _contradiction(where: str, given: object, found: object) -> Malformed:
+    return Malformed(where, "contradiction", given=clip(given), found=clip(found))
 
 
 def _same(given: Any, found: Any) -> bool:
@@ -201,6 +212,7 @@ class Record(Shape):
         if not isinstance(value, dict):
             raise Malformed(where or "position", "not_an_object")
         known = {part.name for part in self.parts}
+        known.update(self.records.beside.get(self.kind, ()))
         for name in value:
             if name not in known and not (self.named and name == "is"):
                 raise Malformed(joined(where, clip(name)), "unknown_field")

@@ -13,6 +13,7 @@ from typing import Any
 from engine.core.chance import SEED_LIMIT
 from engine.core.record import twin
 from engine.core.refusal import Malformed
+from engine.core.seat import SEATS
 from engine.core.wording import clip
 
 LARGEST = 10**6  # no count in any game comes near it; keeps hostile numbers small
@@ -115,6 +116,23 @@ class _Names(dict[Any, str]):
         return name
 
 
+class OrNamed(Plain):
+    """A number that may be given by a name."""
+
+    def __init__(self, plain: Plain, names: Mapping[str, int]) -> None:
+        super().__init__(plain.checked)
+        self.known = names
+
+    def check(self, value: object, where: str) -> Any:
+        known = isinstance(value, str) and value in self.known
+        return self.known[str(value)] if known else super().check(value, where)
+
+
+def or_named(**names: int) -> Callable[[Plain], Shape]:
+    """Return what a type notes of which some values may be given by a name."""
+    return lambda shape: OrNamed(shape, names)
+
+
 class Named(Shape):
     """One of a fixed set of values, written by its name."""
 
@@ -179,6 +197,58 @@ class Sequence(Shape):
 def at_most(entries: int) -> Callable[[Sequence], Shape]:
     """Return what a type notes whose lists are never longer."""
     return lambda shape: Sequence(shape.item, shape.made, entries)
+
+
+class BySeat(Sequence):
+    """A value for each seat in turn order, written by their names; a list is read too."""
+
+    def check(self, value: object, where: str) -> Any:
+        if isinstance(value, dict):
+            if list(value) != [str(seat) for seat in SEATS[: len(value)]]:
+                raise Malformed(where, "unknown_name", name=clip(" ".join(map(str, value))))
+            value = list(value.values())
+        return super().check(value, where)
+
+    def read(self, value: Any) -> Any:
+        rows = value.values() if isinstance(value, dict) else value
+        return self.made(map(self.item.reader, rows))
+
+    def write(self, value: Any) -> dict[str, Any]:
+        return {str(seat): self.item.writer(one) for seat, one in zip(SEATS, value, strict=False)}
+
+    reading, writing = Shape.reading, Shape.writing
+
+
+def by_seat(shape: Sequence) -> Shape:
+    """Note of a type that there is one for each seat."""
+    return BySeat(shape.item, shape.made, shape.most)
+
+
+class Words(Sequence):
+    """Names in a row: more than one are written as one text, and both ways are read."""
+
+    def check(self, value: object, where: str) -> Any:
+        rows = value.split() if isinstance(value, str) else value
+        found = super().check(rows, where)
+        if len(found) < len(a_list(rows, where, self.most)):
+            raise Malformed(where, "impossible")  # what is named twice would get lost in a set
+        return found
+
+    def read(self, value: Any) -> Any:
+        rows = value.split() if isinstance(value, str) else value
+        return self.made(map(self.item.reader, rows))
+
+    def write(self, value: Any) -> Any:
+        rows = value if self.made is tuple else sorted(value)
+        found = [self.item.writer(one) for one in rows]
+        return " ".join(found) if len(found) > 1 else found
+
+    reading, writing = Shape.reading, Shape.writing
+
+
+def words(shape: Sequence) -> Shape:
+    """Note of a type that more than one are written as one text."""
+    return Words(shape.item, shape.made, shape.most)
 
 
 class Row(Shape):
@@ -300,6 +370,15 @@ def word(where: str, value: object) -> str:
     if not isinstance(value, str) or len(value) > LONGEST_WORD:
         raise Malformed(where, "not_a_word")
     return value
+
+
+class LongText(Raw):
+    """A text of our own; nothing of it is shown."""
+
+    def check(self, value: object, where: str) -> str:
+        if not isinstance(value, str) or len(value) > LARGEST:
+            raise Malformed(where, "not_a_word")
+        return value
 
 
 PLAIN: Mapping[Any, Callable[[str, object], Any]] = {bool: switch, int: number, str: word}

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from engine.core.refusal import Malformed
 from engine.core.seat import BY_NAME, Seat
-from engine.core.wording import clip
 from engine.nova.agenda import (
     AfterClearing,
     AllocateDice,
@@ -48,42 +46,31 @@ PLANNED = re.compile("[1-6][adox]")
 # What is left of a combat.
 
 
-def left_of(page: Mapping[str, Any]) -> tuple[Item, ...]:
+def left_of(combat: Combat | None, phase: str, asks: object) -> tuple[Item, ...]:
     """Return what a written combat still has to do, by its dice, its hits and what is asked."""
-    combat = page.get("combat")
-    if not isinstance(combat, dict):
+    if combat is None:
         raise Malformed("combat", "missing")
-    seats = tuple(BY_NAME[name] for name in _sides(combat) if name in BY_NAME)
-    asked = _asked(page, seats)
+    seats = tuple(side.seat for side in combat.sides if side.seat is not None)
+    asked = _asked(asks, seats)
     rest: list[Item] = [EndCombat(), CheckDeficits(seats)]
-    if page.get("phase") == "DEFICIT":
+    if phase == "DEFICIT":
         return tuple(rest)
     rest.append(ApplyHits())
     rest += [AskHits(seat) for seat in reversed(_from(seats, asked, "hits"))]
-    if not combat.get("hits") and (asked is None or asked[0] != "hits"):
+    if not combat.hits and (asked is None or asked[0] != "hits"):
         rest += [CountHits(), AllocateDice()]
-    if not combat.get("done") and (asked is None or asked[0] == "window"):
+    if not combat.done and (asked is None or asked[0] == "window"):
         rest += [AskWindow(seat) for seat in reversed(_from(seats, asked, "window"))]
-    if not combat.get("free") and not combat.get("done"):
+    if not combat.free and not combat.done:
         rest.append(RollDice())
     if asked is not None and asked[0] in INTERRUPTING:
         rest.append(INTERRUPTING[asked[0]](asked[1]))
     return tuple(rest)
 
 
-def _sides(combat: Mapping[str, Any]) -> Iterator[str]:
-    for name in ("attacker", "defender"):
-        side = combat.get(name)
-        if side is None:
-            raise Malformed(f"combat.{name}", "missing")
-        if side not in [each.value for each in Side]:
-            raise Malformed(f"combat.{name}", "unknown_name", name=clip(side))
-        yield str(side)
-
-
-def _asked(page: Mapping[str, Any], seats: tuple[Seat, ...]) -> tuple[str, Seat] | None:
+def _asked(asks: object, seats: tuple[Seat, ...]) -> tuple[str, Seat] | None:
     """Return the question that the page says is open, if it says so."""
-    match page.get("asks"):
+    match asks:
         case [{"seat": str(name), "ask": str(kind)}] if BY_NAME.get(name) in seats:
             return kind, BY_NAME[name]
         case None | []:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from engine.core.game import Codec, Play
-from engine.nova import loading, notation, retold, rules, saving
+from engine.core.game import Play
+from engine.nova import notation, rules
 from engine.nova.action import Action
 from engine.nova.advice import advise
 from engine.nova.choosing import choices
 from engine.nova.ending import result
 from engine.nova.events import TurnStarted, audience
 from engine.nova.invariants import broken
+from engine.nova.position import CODEC
 from engine.nova.reasons import why_not
 from engine.nova.redealing import redeal
 from engine.nova.setup import start
@@ -43,7 +44,7 @@ PLAY: Play[State, Action, NovaView] = Play(
     next_seats=lambda state: seats_from(state, state.turn.seat),
     write=notation.write,
     read=notation.read_line,
-    codec=Codec(saving.write, loading.read, saving.restore, retold.write_event, retold.read_event),
+    codec=CODEC,
     audience=audience,
     concerned=concerned,
     secret=secret,

@@ -8,19 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field
-from typing import Protocol
+from typing import Annotated, Protocol, TypeVar
 
 from engine.core.chance import Chance
+from engine.core.codec import always
 from engine.core.game import Setup
 from engine.core.record import dataclass
-from engine.core.seat import Seat, in_turn_order
+from engine.core.seat import SEATS, Seat, in_turn_order
+from engine.core.shapes import LongText, by_seat, counts, or_named, words
 from engine.nova.agenda import Item
 from engine.nova.content.numbers import ENERGY, ENTITY, START
 from engine.nova.map import CENTRE, Layout, Location, Sector, layout
 from engine.nova.options import Options
 from engine.nova.pieces import INITIAL, EndedBy, EntityGate, Feat, Order, Side, Space, Token
 
+K = TypeVar("K")
 Groups = tuple[tuple[Sector, int], ...]  # ships or stations by sector
+# How fields are written and read: ids as one text, numbers without zeros, our own long notes.
+Ids = Annotated[tuple[str, ...], words]
+Sectors = Annotated[frozenset[Sector], words]
+Count = Annotated[Mapping[K, int], counts]
+Note = Annotated[str, LongText()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +45,7 @@ class Queued:
 
     turn: str  # in notation
     price: int | None = None  # in energy; none: it was not legal when it was queued
-    standing: str = ""  # who stood in the sectors it names
+    standing: Note = ""  # who stood in the sectors it names
     contested: tuple[Sector, ...] = ()  # own sectors that were contested already
 
 
@@ -48,33 +56,33 @@ class Player:
     race: str = ""  # empty until it is chosen
     home: Sector | None = None
     energy: int = ENERGY[0]
-    board: Mapping[Space, int] = field(default_factory=dict)
+    board: Count[Space] = field(default_factory=dict)
     credits: int = 0
     stars: int = 0
     points: int = 0
-    hand: tuple[str, ...] = ()
-    sectors: frozenset[Sector] = frozenset()  # owned ones but for the homeworld
-    ships: Mapping[Sector, int] = field(default_factory=dict)
-    disabled: Mapping[Sector, int] = field(default_factory=dict)
-    stations: Mapping[Sector, int] = field(default_factory=dict)
-    gates: frozenset[Sector] = frozenset()
-    captured: Mapping[Token, int] = field(default_factory=dict)
-    technologies: tuple[str, ...] = ()  # in the order of claiming
-    active: tuple[str, ...] = ()
+    hand: Ids = ()
+    sectors: Sectors = frozenset()  # owned ones but for the homeworld
+    ships: Count[Sector] = field(default_factory=dict)
+    disabled: Count[Sector] = field(default_factory=dict)
+    stations: Count[Sector] = field(default_factory=dict)
+    gates: Sectors = frozenset()
+    captured: Count[Token] = field(default_factory=dict)
+    technologies: Ids = ()  # in the order of claiming
+    active: Ids = ()
     panel: Mapping[str, str] = field(default_factory=dict)  # combat tiles by slot: `4a`, `ion`
     archive: str | None = None
     synthesized: str = ""  # a letter for each unit
     discovery: bool = True
-    improved: frozenset[Sector] = frozenset()  # since the last RESET
-    used: tuple[str, ...] = ()  # technologies whose ability is used up until the next RESET
-    objectives: tuple[str, ...] = ()
-    revealed: tuple[str, ...] = ()
-    dealt: tuple[str, ...] = ()
-    counts: Mapping[Feat, int] = field(default_factory=dict)
-    peek: tuple[str, ...] = ()  # Entity cards seen and not drawn yet, the next one first
+    improved: Sectors = frozenset()  # since the last RESET
+    used: Ids = ()  # technologies whose ability is used up until the next RESET
+    objectives: Ids = ()
+    revealed: Ids = ()
+    dealt: Ids = ()
+    counts: Count[Feat] = field(default_factory=dict)
+    peek: Ids = ()  # Entity cards seen and not drawn yet, the next one first
     orders: Mapping[Order, str] = field(default_factory=dict)  # those that were changed
     queue: tuple[Queued, ...] = ()
-    watched: str = ""  # in an Entity phase: what its changes are compared with
+    watched: Note = ""  # in an Entity phase: what its changes are compared with
 
     def order(self, order: Order) -> str:
         return self.orders.get(order) or INITIAL[order]
@@ -93,8 +101,8 @@ class FlareLosses:
 class EntityPhase:
     """The notes of an Entity phase in progress."""
 
-    by: Seat  # whose Logistics triggered it
-    attacks: tuple[Sector, ...] = ()  # sectors still to come
+    by: Seat = always(SEATS[0])  # whose Logistics triggered it
+    attacks: Annotated[tuple[Sector, ...], words] = ()  # sectors still to come
     draws: int = 0  # action cards still to come
     card: str | None = None  # the one being resolved
     losses: Mapping[Seat, FlareLosses] = field(default_factory=dict)  # answers to its flare
@@ -105,15 +113,15 @@ class Entity:
     """The pieces and cards of the Entity."""
 
     power: int = START.power
-    marker: int = 0  # of the Entity track; 0 is NOVA
-    cards: tuple[str, ...] = ()  # the next one first
+    marker: Annotated[int, or_named(nova=0)] = 0  # of the Entity track; 0 is NOVA
+    cards: Ids = ()  # the next one first
     malice: int = 0
     presence: int = 0  # presence cards revealed in earlier phases
     gates: Mapping[EntityGate, Sector] = field(default_factory=lambda: {EntityGate.A: CENTRE})
     active: EntityGate = EntityGate.A
-    ships: Mapping[Sector, int] = field(default_factory=dict)
-    disabled: Mapping[Sector, int] = field(default_factory=dict)
-    stations: Mapping[Sector, int] = field(default_factory=lambda: {CENTRE: ENTITY.stations})
+    ships: Count[Sector] = field(default_factory=dict)
+    disabled: Count[Sector] = field(default_factory=dict)
+    stations: Count[Sector] = field(default_factory=lambda: {CENTRE: ENTITY.stations})
     captured: int = 0
     phase: EntityPhase | None = None
 
@@ -122,15 +130,15 @@ class Entity:
 class Scan:
     """A scan between its draw and the choice of tiles."""
 
-    drawn: tuple[str, ...]
-    thrown: tuple[str, ...] = ()
+    drawn: Ids
+    thrown: Ids = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Discovery:
     """A discovery between its first cards and its end."""
 
-    drawn: tuple[str, ...]  # not yet claimed, in the order drawn
+    drawn: Ids  # not yet claimed, in the order drawn
     claiming: bool = False  # a card was claimed: nothing more is drawn
 
 
@@ -145,11 +153,11 @@ class Combat:
     inside: int = 0  # the attacker's dice for units in the sector
     ranged: int = 0  # the attacker's dice for units that fire in
     free: Mapping[Side, tuple[int, ...]] = field(default_factory=dict)  # in roll order
-    done: Mapping[Side, tuple[str, ...]] = field(default_factory=dict)  # in the order of allocation
+    done: Mapping[Side, Ids] = field(default_factory=dict)  # in the order of allocation
     overcharged: int = 0  # dice of the attacker
     hits: Mapping[Side, int] = field(default_factory=dict)  # that a side takes, once counted
-    plans: Mapping[Side, tuple[str, ...]] = field(default_factory=dict)  # known to their side only
-    used: Mapping[Side, tuple[str, ...]] = field(default_factory=dict)  # abilities, by technology
+    plans: Mapping[Side, Ids] = field(default_factory=dict)  # known to their side only
+    used: Mapping[Side, Ids] = field(default_factory=dict)  # abilities, by technology
 
     @property
     def sides(self) -> tuple[Side, Side]:
@@ -165,7 +173,7 @@ class Ending:
 
     by: EndedBy
     ranking: tuple[tuple[Seat, ...], ...]
-    scores: tuple[int, ...]
+    scores: Annotated[tuple[int, ...], by_seat]
 
 
 @dataclass(frozen=True, slots=True)

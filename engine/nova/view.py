@@ -25,8 +25,8 @@ from engine.nova.ending import stars_needed
 from engine.nova.forces import fleet, reserve
 from engine.nova.objectives import measure
 from engine.nova.pieces import Resource, Side, Space, Star, SubAction, Token
+from engine.nova.position import phase
 from engine.nova.rules import asks
-from engine.nova.saving import phase
 from engine.nova.spending import price
 from engine.nova.state import (
     Combat,

@@ -15,8 +15,9 @@ import pytest
 from engine.core.game import Setup, Step
 from engine.core.refusal import Refused
 from engine.core.seat import BY_NAME, Seat
-from engine.nova import loading, notation, rules, saving, setup
+from engine.nova import notation, rules, setup
 from engine.nova.map import LOCATION_NAMED, SECTOR_NAMED, Location, Sector
+from engine.nova.position import CODEC, opened
 from engine.nova.state import Player, State
 from engine.nova.table import Table
 
@@ -28,7 +29,7 @@ def sketch(players: Sequence[dict[str, Any]] = ({}, {}), **page: Any) -> State:
 
     It need not be one that play can lead to.
     """
-    table = Table(loading.opened({"players": [dict(player) for player in players], **page}))
+    table = Table(opened({"players": [dict(player) for player in players], **page}))
     table.still_open = ()
     rules.go_on(table)
     return table.state
@@ -59,7 +60,7 @@ def run(state: State, line: str) -> Step[State]:
 
 def saved(state: State) -> State:
     """Write a position as JSON and read it again."""
-    return saving.restore(json.loads(json.dumps(saving.write(state))))
+    return CODEC.restore(json.loads(json.dumps(CODEC.write(state))))
 
 
 def play(state: State, lines: str) -> State:

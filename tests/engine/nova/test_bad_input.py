@@ -13,10 +13,11 @@ import pytest
 
 from engine.core.game import Setup
 from engine.core.refusal import Malformed, Refused
-from engine.nova import loading, notation, rules, saving, setup
+from engine.nova import notation, rules, setup
 from engine.nova.content.sectors import LOCATION_TILES
 from engine.nova.content.technologies import TECHNOLOGIES
 from engine.nova.map import SECTOR_NAMED
+from engine.nova.position import CODEC
 from engine.nova.speech import words_of
 from engine.nova.state import State
 from engine.nova.urge import urge
@@ -81,10 +82,10 @@ def test_a_spoiled_position_is_refused_or_can_be_played(seed: int) -> None:
     states = moments(seed)
     refused = 0
     for _ in range(PAGES // 4):
-        page = json.loads(json.dumps(saving.write(rnd.choice(states))))
+        page = json.loads(json.dumps(CODEC.write(rnd.choice(states))))
         spoil(page, rnd)
         try:
-            state = loading.read(page)
+            state = CODEC.read(page)
         except Malformed as fault:
             refused += "{" not in WORDS.malformed(fault)
             continue
@@ -93,7 +94,7 @@ def test_a_spoiled_position_is_refused_or_can_be_played(seed: int) -> None:
             assert offered
             for action in rnd.sample(offered, min(3, len(offered))):
                 rules.step(state, action)
-        assert loading.read(json.loads(json.dumps(saving.write(state)))) == state
+        assert CODEC.read(json.loads(json.dumps(CODEC.write(state)))) == state
     assert refused > PAGES // 10
 
 
@@ -116,11 +117,11 @@ def test_whatever_is_typed_is_played_or_refused(seed: int) -> None:
             words = notation.write(rnd.choice(offered)).split()
             words[rnd.randrange(len(words))] = rnd.choice(vocabulary)
             line = " ".join(words)
-        before = json.dumps(saving.write(state))
+        before = json.dumps(CODEC.write(state))
         with suppress(Refused):
             for action in notation.read_line(state, seat, line):
                 rules.step(state, action)
-        assert json.dumps(saving.write(state)) == before
+        assert json.dumps(CODEC.write(state)) == before
 
 
 def test_every_refusal_of_bad_input_has_a_sentence() -> None:
@@ -134,11 +135,11 @@ def test_every_refusal_of_bad_input_has_a_sentence() -> None:
 @pytest.mark.parametrize("page", [None, 3, "x", [], {}, {"players": 3}, {"players": [1, 2]}])
 def test_what_is_no_position_is_refused(page: object) -> None:
     with pytest.raises(Malformed):
-        loading.read(page)
+        CODEC.read(page)
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_positions_of_all_moments_are_read_with_suspicion(seed: int) -> None:
     for state in moments(seed):
-        page = json.loads(json.dumps(saving.write(state)))
-        assert loading.read(page) == state == saving.restore(page)
+        page = json.loads(json.dumps(CODEC.write(state)))
+        assert CODEC.read(page) == state == CODEC.restore(page)

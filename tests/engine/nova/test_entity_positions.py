@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine.core.refusal import Malformed
-from engine.nova import loading, saving
 from engine.nova.pieces import EntityGate
+from engine.nova.position import CODEC
 from engine.nova.state import State
 from tests.engine.nova.phases import IDLE, MAP, phase
 from tests.engine.nova.sketch import P1, P2, asked, at, play, player, saved, sketch
@@ -19,13 +19,13 @@ FLEET = {"ships": {"A3": 2, "A4": 1}}
 
 
 def page_of(state: State) -> dict[str, Any]:
-    page: dict[str, Any] = json.loads(json.dumps(saving.write(state)))
+    page: dict[str, Any] = json.loads(json.dumps(CODEC.write(state)))
     return page
 
 
 def reread(state: State) -> State:
     """Read a written position as if it came from anywhere."""
-    return loading.read(page_of(state))
+    return CODEC.read(page_of(state))
 
 
 # Written.
@@ -57,7 +57,7 @@ def test_a_flare_is_kept_with_the_answers_so_far() -> None:
     assert play(reread(half), "choose default") == play(half, "choose default")
     without_notes = page_of(half)
     del without_notes["progress"]
-    assert asked(loading.read(without_notes)) == ["P1 flare"]
+    assert asked(CODEC.read(without_notes)) == ["P1 flare"]
 
 
 def test_a_deficit_in_the_phase_is_kept() -> None:
@@ -146,11 +146,11 @@ def test_a_deficit_comes_before_the_rest_of_the_phase() -> None:
         ({"by": "nobody"}, "entity.phase.by"),
         ({"by": 3}, "entity.phase.by"),
         ({"card": "e9-01"}, "entity.phase.card"),
-        ({"attacks": "B1"}, "position.entity.phase.attacks"),
-        ({"attacks": ["Q1"]}, "position.entity.phase.attacks"),
+        ({"attacks": 3}, "entity.phase.attacks"),
+        ({"attacks": ["Q1"]}, "entity.phase.attacks"),
         ({"attacks": ["B4"]}, "entity.phase.attacks"),
-        ({"draws": -1}, "position.entity.phase.draws"),
-        ({"gold": 1}, "position.entity.phase.gold"),
+        ({"draws": -1}, "entity.phase.draws"),
+        ({"gold": 1}, "entity.phase.gold"),
         ("soon", "entity.phase"),
         (
             {"card": "e1-07", "losses": {"P1": "lost A3"}},
@@ -163,7 +163,7 @@ def test_wrong_notes_are_named(notes: Any, field: str) -> None:
     if isinstance(notes, dict):
         notes = {"by": "P1", **notes}
     with pytest.raises(Malformed) as caught:
-        loading.read(
+        CODEC.read(
             {
                 "players": [{"ships": {"C1": 2}}, {}],
                 "phase": "ENTITY",
@@ -176,7 +176,7 @@ def test_wrong_notes_are_named(notes: Any, field: str) -> None:
 def test_a_turn_is_not_taken_in_the_middle_of_a_phase() -> None:
     page = {"players": [{}, {}], "phase": "TURN", "entity": entity(by="P1", draws=1)}
     with pytest.raises(Malformed) as caught:
-        loading.read(page)
+        CODEC.read(page)
     assert caught.value.field == "entity.phase"
 
 
@@ -203,7 +203,7 @@ def test_what_was_chosen_for_a_flare_is_written_as_it_is_typed() -> None:
         page = page_of(state)
         page["entity"]["phase"]["losses"]["P2"] = wrong
         with pytest.raises(Malformed):
-            loading.read(page)
+            CODEC.read(page)
 
 
 def test_answers_to_a_flare_are_written_in_the_order_of_seats() -> None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engine.core.evolve import evolve
 from engine.core.game import Step
-from engine.nova import loading, rules, saving
+from engine.nova import rules
 from engine.nova.content.cards import ACTION_CARDS, STAGES, stage_cards
 from engine.nova.content.numbers import ENTITY_FORCES
 from engine.nova.content.sectors import SECTOR_TILES
@@ -20,6 +20,7 @@ from engine.nova.forces import entity_reserve
 from engine.nova.invariants import broken
 from engine.nova.map import PLAYERS, Sector, layout
 from engine.nova.pieces import EndedBy, SectorKind
+from engine.nova.position import CODEC
 from engine.nova.state import State
 from tests.engine.nova.sketch import play, saved, sketch
 
@@ -127,10 +128,10 @@ def test_a_position_in_a_phase_can_be_read_without_the_notes_of_the_engine(
 ) -> None:
     count = 0
     while in_phase(state):
-        page = saving.write(state)
+        page = CODEC.write(state)
         del page["progress"]
         if page["phase"] != "DEFICIT":  # others may then be in deficit too, and are asked as well
-            assert loading.read(json.loads(json.dumps(page))) == state
+            assert CODEC.read(json.loads(json.dumps(page))) == state
         state, count = answer(state, numbers[count % len(numbers)] + count).state, count + 1
 
 

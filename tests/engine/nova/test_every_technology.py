@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.nova import saving, totals
+from engine.nova import totals
 from engine.nova.content.sectors import SECTOR_TILES
 from engine.nova.content.technologies import TECHNOLOGIES, Technology
 from engine.nova.effect import Effect
@@ -17,6 +17,7 @@ from engine.nova.effects.tile import GivesTile
 from engine.nova.effects.track import TrackIcons
 from engine.nova.effects.vp_per import VpPer
 from engine.nova.pieces import Face, TechnologySlot
+from engine.nova.position import CODEC
 from engine.nova.sides import panel_of
 from engine.nova.state import State
 from tests.engine.nova.owners import owner
@@ -63,7 +64,7 @@ def icons(id: str, effect: TrackIcons) -> None:
     before, after = table((), {}), table((id,), {})
     number = totals.icons(after, P1, effect.track)
     assert number == effect.icons(totals.icons(before, P1, effect.track), effect.track)
-    old, new = (saving.write_player(state, P1)["tracks"] for state in (before, after))
+    old, new = (CODEC.write(state)["players"][P1]["tracks"] for state in (before, after))
     name = "build" if effect.track == "fleet" else effect.track.value
     assert new[name] > old[name]
 

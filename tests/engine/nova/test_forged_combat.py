@@ -8,8 +8,9 @@ import pytest
 
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
-from engine.nova import notation, rules, saving
+from engine.nova import notation, rules
 from engine.nova.invariants import broken
+from engine.nova.position import CODEC
 from engine.nova.state import State
 from tests.engine.nova.combat import armed, battle
 from tests.engine.nova.sketch import asked, legal, play, refused
@@ -64,7 +65,7 @@ def test_there_is_a_position_for_every_question_of_a_combat() -> None:
 @pytest.mark.parametrize("place", range(10))
 def test_forged_lines_are_refused_and_change_nothing(place: int) -> None:
     state, chance = questions()[place], random.Random(place)
-    before = saving.write(state)
+    before = CODEC.write(state)
     refusals = 0
     for _ in range(LINES):
         seat: Seat = chance.choice([*SEATS, *rules.waiting(state) * 6])
@@ -77,7 +78,7 @@ def test_forged_lines_are_refused_and_change_nothing(place: int) -> None:
         except Refused:
             refusals += 1
     assert refusals > LINES / 2
-    assert saving.write(state) == before
+    assert CODEC.write(state) == before
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from engine.core.refusal import Malformed
-from engine.nova import loading, saving
 from engine.nova.content.sectors import BAG
 from engine.nova.content.technologies import BASIC_DECK
 from engine.nova.map import PLAYERS, layout
+from engine.nova.position import CODEC
 from tests.engine.nova.sketch import P1, P2, asked, at, play, player, sketch
 
 
@@ -56,9 +56,9 @@ def test_a_position_in_the_middle_of_a_scan_asks_what_to_keep() -> None:
 def test_a_position_in_which_objectives_are_chosen_asks_those_to_whom_cards_were_dealt() -> None:
     dealt = "g-01 b-01 s-01 b-02 s-02"
     page = {"players": [{"dealt": dealt}, {"objectives": "g-02"}], "deck": "ion-cannon"}
-    state = loading.read({**page, "phase": "SETUP_OBJECTIVES"})
+    state = CODEC.read({**page, "phase": "SETUP_OBJECTIVES"})
     assert asked(state) == ["P1 objectives"]
-    assert loading.read(saving.write(state)) == state
+    assert CODEC.read(CODEC.write(state)) == state
     state = play(state, "choose b-02 s-01")
     assert player(state, P1).objectives == ("b-02", "s-01")
     assert (asked(state), state.deck) == (["P1 turn"], ("ion-cannon",))
@@ -68,16 +68,16 @@ def test_a_position_in_which_objectives_are_chosen_asks_those_to_whom_cards_were
 def test_objectives_are_chosen_from_cards_that_allow_a_choice(dealt: str) -> None:
     page = {"players": [{"dealt": dealt}, {}], "phase": "SETUP_OBJECTIVES"}
     with pytest.raises(Malformed):
-        loading.read(page)
+        CODEC.read(page)
 
 
 @pytest.mark.parametrize(
     ("page", "field"),
     [
         ({"players": [{}]}, "players"),
-        ({"players": [{"ships": {"B99": 1}}, {}]}, "position.players[0].ships"),
-        ({"players": [{"energy": -1}, {}]}, "position.players[0].energy"),
-        ({"players": [{"gold": 1}, {}]}, "position.players[0].gold"),
+        ({"players": [{"ships": {"B99": 1}}, {}]}, "players[0].ships"),
+        ({"players": [{"energy": -1}, {}]}, "players[0].energy"),
+        ({"players": [{"gold": 1}, {}]}, "players[0].gold"),
         ({"players": [{}, {}], "turn": "P3"}, "turn"),
         ({"players": [{}, {}], "phase": "BREAKFAST"}, "phase"),
         ({"players": [{"race": "martian"}, {}]}, "players"),
@@ -85,15 +85,15 @@ def test_objectives_are_chosen_from_cards_that_allow_a_choice(dealt: str) -> Non
 )
 def test_a_wrong_field_is_named(page: dict[str, object], field: str) -> None:
     with pytest.raises(Malformed) as caught:
-        loading.read(page)
+        CODEC.read(page)
     assert caught.value.field == field
 
 
 def test_a_position_may_name_the_homeworld_of_every_player() -> None:
     """One that the engine wrote does; with no position left over it could not be read."""
-    written = saving.write(sketch([{"home": "C10"}, {"home": "C1"}]))
+    written = CODEC.write(sketch([{"home": "C10"}, {"home": "C1"}]))
     assert [player["home"] for player in written["players"]] == ["C10", "C1"]
-    assert saving.write(loading.read(written)) == written
+    assert CODEC.write(CODEC.read(written)) == written
 
 
 def test_zeros_may_be_given_or_left_out() -> None:

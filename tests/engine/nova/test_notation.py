@@ -9,7 +9,10 @@ import pytest
 from engine.core.refusal import Malformed, Refused
 from engine.nova import notation, rules
 from engine.nova.dice import Use
-from engine.nova.retold import read_event, write_event
+from engine.nova.events import EntityDrifted
+from engine.nova.map import SECTOR_NAMED
+from engine.nova.pieces import Direction
+from engine.nova.position import CODEC
 from engine.nova.state import State
 from tests.engine.nova.sketch import P1, P2, play, sketch
 from tests.engine.nova.test_combat import DUEL
@@ -55,9 +58,17 @@ def test_events_are_read_as_they_were_written() -> None:
         (action,) = notation.read_line(state, seat, line.removeprefix("P1: "))
         step = rules.step(state, action)
         for event in step.events:
-            page = json.loads(json.dumps(write_event(event)))
-            assert read_event(state, page) == event
+            page = json.loads(json.dumps(CODEC.event(event)))
+            assert CODEC.read_event(state, page) == event
         state = step.state
+
+
+def test_how_ships_of_the_entity_drift_is_read_again() -> None:
+    """The direction was written by its name and looked for by its number."""
+    event = EntityDrifted(SECTOR_NAMED["A1"], Direction.SE, SECTOR_NAMED["B2"], 2)
+    page = CODEC.event(event)
+    assert page["direction"] == "SE"
+    assert CODEC.read_event(sketch(), page) == event
 
 
 @pytest.mark.parametrize(
@@ -67,4 +78,4 @@ def test_events_are_read_as_they_were_written() -> None:
 )  # fmt: skip
 def test_what_is_no_event_is_refused(page: object) -> None:
     with pytest.raises(Malformed):
-        read_event(sketch(), page)
+        CODEC.read_event(sketch(), page)

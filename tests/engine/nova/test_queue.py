@@ -10,8 +10,9 @@ import pytest
 from engine.core.log import Redo, Replay, Undo
 from engine.core.orders import Given, is_order
 from engine.core.refusal import Refused
-from engine.nova import GAME, loading, notation, rules, saving
+from engine.nova import GAME, notation, rules
 from engine.nova.events import QueueDropped, audience
+from engine.nova.position import CODEC
 from engine.nova.state import State
 from engine.nova.view import view
 from tests.engine.nova.sketch import P1, P2, asked, at, play, player, refused, run, saved, sketch
@@ -182,12 +183,12 @@ def test_what_is_no_turn_cannot_be_queued(line: str, code: str) -> None:
 
 def test_a_queue_is_written_as_it_is_typed_and_read_again() -> None:
     state = play(table(), "P2: queue move C10 to B7; P2: queue SCAN keep 2 RYB")
-    page = json.loads(json.dumps(saving.write(state)))
+    page = json.loads(json.dumps(CODEC.write(state)))
     assert page["players"][1]["queue"] == ["move C10 to B7", "scan keep 2 ryb"]
-    assert saved(state) == state == loading.read(page)
+    assert saved(state) == state == CODEC.read(page)
     del page["progress"]
     page = {name: page[name] for name in ("players", "map", "bag", "deck", "entity")}
-    assert loading.read(page).players[P2].queue == state.players[P2].queue
+    assert CODEC.read(page).players[P2].queue == state.players[P2].queue
 
 
 def test_a_queue_is_known_to_its_owner_alone() -> None:

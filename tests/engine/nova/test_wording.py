@@ -15,7 +15,7 @@ import pytest
 
 from engine.core.refusal import Malformed, Refused
 from engine.core.seat import Seat
-from engine.nova import events, notation, rules, saving
+from engine.nova import events, notation, rules
 from engine.nova.actions.abilities import TARGETS
 from engine.nova.dice import Sort, Use
 from engine.nova.ending import finish, result
@@ -35,6 +35,7 @@ from engine.nova.pieces import (
     Star,
     Token,
 )
+from engine.nova.position import PHASES
 from engine.nova.questions import QUESTIONS
 from engine.nova.speech import WORDS, facts_of
 from engine.nova.table import Table
@@ -181,7 +182,7 @@ def test_questions_phases_orders_and_options_have_their_words() -> None:
     kinds = {asked.kind for asked in QUESTIONS.values()}
     assert set(TEXT["ask"]) == kinds
     assert set(TEXT["asked_for"]) == kinds
-    assert set(TEXT["phase"]) == {*saving.PHASES.values(), "GAME_OVER", LOOKING_AHEAD}
+    assert set(TEXT["phase"]) == {*PHASES.values(), "GAME_OVER", LOOKING_AHEAD}
     answers = {answer for order in Order for answer in order.values}
     assert set(TEXT["standing"]) == {f"order_{order}" for order in Order} | answers
     assert set(TEXT["option"]) == set(TEXT["switch"]) == set(TEXT["switch_name"]) == set(VALUES)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.core.refusal import Malformed
-from engine.nova import loading
+from engine.nova.position import CODEC
 
 P1, P2 = "players[0]", "players[1]"
 MAP = {
@@ -26,7 +26,7 @@ def page(one: dict[str, Any], two: dict[str, Any], **fields: Any) -> dict[str, A
 def fault(one: dict[str, Any], two: dict[str, Any], **fields: Any) -> str:
     """Read a position of two players and return the field that is wrong."""
     with pytest.raises(Malformed) as caught:
-        loading.read(page(one, two, **fields))
+        CODEC.read(page(one, two, **fields))
     return caught.value.field
 
 
@@ -111,5 +111,5 @@ def test_the_same_position_without_a_fault_is_read() -> None:
     entity = {"ships": {"B1": 5}, "disabled": {"B1": 1}, "marker": 2, "malice": 1}
     one = {"sectors": ["B6"], "gates": ["B6"], "ships": {"C1": 10}, "credits": 20}
     loose, tiles = {"B1": [5, 2]}, {"B2.2": "ly-wormhole"}
-    state = loading.read(page(one, {}, entity=entity, loose=loose, tiles=tiles, next=[1, 6]))
+    state = CODEC.read(page(one, {}, entity=entity, loose=loose, tiles=tiles, next=[1, 6]))
     assert state.next == (1, 6)
