@@ -133,7 +133,7 @@ golden: $(VENV)/installed ## write the golden files again
 	$(BIN)/python -m tests.golden $(ARGS)
 
 places: $(VENV)/installed ## pack the fullest cells of the board again
-	$(BIN)/python -m render.sol.packing
+	$(BIN)/python -m tools.pack_cells
 
 # The sets agree on versions: each takes those of the smaller one.
 lock: $(LOCKER)/installed ## pin what pyproject.toml asks for (UPGRADE=1: newest versions)
