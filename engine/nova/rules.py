@@ -94,7 +94,10 @@ def _ask(prompt: Prompt, together: bool) -> Ask:
 
 def prompt_of(state: State, seat: Seat) -> Prompt | None:
     """Return the question that a seat is asked."""
-    return next((prompt for prompt in prompts(state) if prompt.seat == seat), None)
+    for prompt in prompts(state):
+        if prompt.seat == seat:
+            return prompt
+    return None
 
 
 def legal(state: State, seat: Seat) -> list[Action]:

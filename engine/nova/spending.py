@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
+from engine.nova.content.technologies import in_force
 from engine.nova.pieces import Space, SubAction
 from engine.nova.state import Position
 from engine.nova.table import Table
-from engine.nova.totals import effects_of
 
 
 def minimum(position: Position, seat: Seat, space: Space | None) -> int:
@@ -17,9 +19,14 @@ def minimum(position: Position, seat: Seat, space: Space | None) -> int:
 
 def price(position: Position, seat: Seat, action: SubAction, base: int, extra: int = 0) -> int:
     """Return the whole price: technology makes `base` cheaper, not `extra` (6.2, N12, N90)."""
-    whole = effects_of(position, seat).price(base, action) + extra
+    whole = _cheaper(position.players[seat].active, action, base) + extra
     least = minimum(position, seat, action.space)
     return max(least, whole)
+
+
+@lru_cache(maxsize=512)  # every answer that is checked has a price
+def _cheaper(active: tuple[str, ...], action: SubAction, base: int) -> int:
+    return in_force(active).price(base, action)
 
 
 def check_energy(position: Position, seat: Seat, need: int) -> None:
