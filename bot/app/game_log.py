@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any
 
 from bot.store.records import StepRow
@@ -50,14 +50,9 @@ class AffectedTurn:
     """A turn that was taken back or brought back, or a part of one."""
 
     turn: int  # 0: it is a placement of the opening
-    seat: str  # whose it is
+    seat: Seat  # whose it is
     part: bool = False  # it was not over
     answer: bool = False  # only what somebody answered in it
-
-    @property
-    def to_page(self) -> dict[str, Any]:
-        """The same as it is kept; what is as usual is left out."""
-        return {name: value for name, value in asdict(self).items() if value is not False}
 
 
 def affected_turns(rows: Iterable[StepRow], begun: Mapping[int, int]) -> tuple[AffectedTurn, ...]:
@@ -79,7 +74,7 @@ def affected_turns(rows: Iterable[StepRow], begun: Mapping[int, int]) -> tuple[A
     numbers = {turn for turn, _ in found}
     alone = [one for one in dict.fromkeys(answers) if one[0] not in numbers]
     turns = [
-        AffectedTurn(turn, str(seat), part=turn > 0 and begun.get(ends[turn], turn) == turn)
+        AffectedTurn(turn, seat, part=turn > 0 and begun.get(ends[turn], turn) == turn)
         for turn, seat in found
     ]
-    return (*turns, *(AffectedTurn(turn, str(seat), answer=True) for turn, seat in alone))
+    return (*turns, *(AffectedTurn(turn, seat, answer=True) for turn, seat in alone))

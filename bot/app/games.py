@@ -8,10 +8,13 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, TypeVar
 
+from bot.app import step_notices
 from bot.app.game_log import build_log
 from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.locks import KeyedLocks
-from bot.app.notices import compose
+from bot.app.notices import post
+from bot.app.notices.notices import public_span
+from bot.app.notices.table_notices import RulesChanged
 from bot.app.timers import Timers
 from bot.clock import Clock
 from bot.offered_games import GAMES
@@ -20,9 +23,7 @@ from bot.store.damaged_rows import UNREADABLE, game_damaged, name_once
 from bot.store.positions import AnyGame
 from bot.store.queries import (
     drafts,
-    followers,
     games,
-    notices,
     orders,
     outbox,
     started_games,
@@ -45,7 +46,6 @@ from engine.core.seat import Seat
 from engine.core.wording import clip
 
 T = TypeVar("T")
-RULES_CHANGED = "rules_changed"
 AT_HAND = 1024  # games kept in memory; the rest is read when it is needed
 
 
@@ -130,8 +130,10 @@ class GameRepository:
         if change.timers is None:
             change.timers = tuple(self.timing.plan_timers(live, after, now))
         after = replace(after, timers=change.timers)
-        change.items = compose.folded([*change.items, *compose.news(live, after, change.entries)])
-        if any(map(compose.tells_all, change.items)):
+        change.items = step_notices.folded(
+            [*change.items, *step_notices.news(live, after, change.entries)]
+        )
+        if any(public_span(one.notice) for one in change.items):
             columns["told"] = revision
             after = replace(after, row=replace(after.row, told=revision))
         return after, columns
@@ -321,14 +323,14 @@ def _write(
     for seat in change.dropped_drafts:
         drafts.drop(database, live.id, seat)
     for item in change.items:
-        if item.kind in compose.ONLY_THE_NEWEST:
-            outbox.replace_waiting(database, live.id, item.kind, item.person)
-    outbox.add(database, live.id, change.items, now)
+        if item.notice.kind in step_notices.ONLY_THE_NEWEST:
+            outbox.replace_waiting(database, live.id, item.notice.kind, item.person)
+    post.add(database, live.id, change.items, now)
     for seat in {one.seat for one in change.orders}:
-        notices.hold(database, row, seat, after.person_of(seat), now)
-    followers.announce(database, live.row, row, now)
-    if compose.card_changed(live, after):
-        notices.redraw(database, row, after.seats, now)
+        post.post_hand(database, row, seat, after.person_of(seat), now)
+    post.post_to_followers(database, live.row, row, now)
+    if step_notices.card_changed(live, after):
+        post.post_card(database, row, now)
     if row.ended is not None and live.row.ended is None:
         tenures.end_all(database, live.id, row.revision, now, row.status)
     for work in change.also_write:
@@ -338,8 +340,7 @@ def _write(
 def _change_rules(database: sqlite3.Connection, live: LiveGame, version: VersionRow) -> None:
     """Note that a game goes on under other rules, keep the position it is in, tell its channel."""
     versions.put(database, live.id, version, positions.written(live.rules, live.state))
-    facts = {"rules": version.rules, "before": live.versions[-1].rules}
-    notices.post(database, live.row, version.at, RULES_CHANGED, facts)
+    post.post(database, live.row, version.at, RulesChanged(version.rules))
 
 
 def _as_fields(columns: Mapping[str, object]) -> dict[str, Any]:

@@ -9,12 +9,12 @@ from datetime import UTC, datetime
 from typing import Any
 
 from bot.app.clock.time_off import ClockStops, Pause
+from bot.app.notices.notices import OutgoingNotice
 from bot.app.settings import personal_settings
 from bot.store.positions import AnyGame
 from bot.store.records import (
     GameRow,
     Holder,
-    Item,
     OrderRow,
     Person,
     SeatRow,
@@ -112,10 +112,9 @@ class GameUpdate:
     state: Any
     entries: list[StepRow] = field(default_factory=list)
     orders: list[OrderRow] = field(default_factory=list)  # beside the log
-    turn_starts: list[tuple[int, int, Any]] = field(
-        default_factory=list
-    )  # revision, turn, position
-    items: list[Item] = field(default_factory=list)
+    # Each with its revision, turn and position.
+    turn_starts: list[tuple[int, int, Any]] = field(default_factory=list)
+    items: list[OutgoingNotice] = field(default_factory=list)
     dropped_drafts: list[Seat] = field(default_factory=list)
     columns: dict[str, object] = field(default_factory=dict)  # of the game
     seats: tuple[SeatRow, ...] | None = None

@@ -6,10 +6,13 @@ import json
 import sqlite3
 import zlib
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
+from bot.app.notices.game_notices import TurnEnded
+from bot.app.notices.notices import Notice, read
 from bot.app.permissions import Actor
 from bot.app.tables.lobby import Lobby
 from bot.store.queries import people
@@ -86,7 +89,21 @@ async def started(
     return await repository.load(row.id)
 
 
-async def items(repository: GameRepository, kind: str | None = None) -> list[Item]:
+@dataclass(frozen=True, slots=True)
+class WrittenItem(Item):
+    """An item of the outbox, with the notice it stands for."""
+
+    @property
+    def notice(self) -> Notice:
+        return read(self)
+
+    @property
+    def code(self) -> str:
+        """The code of a notice that is a sentence; empty for others."""
+        return str(getattr(self.notice, "code", ""))
+
+
+async def items(repository: GameRepository, kind: str | None = None) -> list[WrittenItem]:
     """Everything that was put into the outbox, told or not, in order."""
 
     def work(database: sqlite3.Connection) -> list[tuple[Any, ...]]:
@@ -96,11 +113,16 @@ async def items(repository: GameRepository, kind: str | None = None) -> list[Ite
         ).fetchall()
 
     found = await repository.store.read(work)
-    return [Item(key, what, json.loads(body), whom) for key, what, body, whom in found]
+    return [WrittenItem(key, what, json.loads(body), whom) for key, what, body, whom in found]
 
 
 async def codes(repository: GameRepository) -> list[str]:
     """The notices of the channel, by their codes; those too that stand in the message of a turn."""
     found = [*await items(repository, "notice"), *await items(repository, "turn")]
-    bodies = [body for item in found for body in (item.body, *item.body.get("within", ()))]
-    return [str(body["code"]) for body in bodies if "code" in body]
+    within = [
+        one.code
+        for item in found
+        if isinstance(item.notice, TurnEnded)
+        for one in item.notice.within
+    ]
+    return [*(item.code for item in found if item.code), *within]

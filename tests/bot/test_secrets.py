@@ -91,9 +91,7 @@ async def seen_by_others(repository: GameRepository, game: int) -> list[object]:
     while handed := await outgoing.hand_out():
         for message in handed:
             if message.waiting.item.person != one:
-                found.append(
-                    (message.nonce(dm=False), message.sentences, message.view, message.events)
-                )
+                found.append((message.nonce(dm=False), message.view, message.events))
             await outgoing.told(message.waiting.id)
     return found
 

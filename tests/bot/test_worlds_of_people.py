@@ -7,8 +7,9 @@ from datetime import timedelta
 import pytest
 
 from bot.app.games import GameRepository
+from bot.app.notices import post
+from bot.app.notices.table_notices import GamePaused
 from bot.app.tables.votes import Votes
-from bot.store.queries import notices
 from bot.store.records import Item
 from engine.core.seat import SEATS
 from tests.bot.pairs import ANSWERS, ORDERS, Make, Pair, agreed, interlude
@@ -110,8 +111,8 @@ async def test_the_key_of_a_public_line_does_not_count_private_messages(
         who = live.person_of(P1)
         for _ in range(private):
             await repository.store.write(
-                lambda base, live=live, who=who: notices.post(  # type: ignore[misc]  # defaults
-                    base, live.row, repository.now(), "paused", {}, "notice", who
+                lambda base, live=live, who=who: post.post(  # type: ignore[misc]  # defaults
+                    base, live.row, repository.now(), GamePaused(), who
                 )
             )
         for _ in range(2):

@@ -12,7 +12,7 @@ import pytest
 
 from bot.app import permissions
 from bot.app.outbox.outbox import Outbox
-from bot.chat.handlers import lobby
+from bot.chat.delivery import lobby_card
 from bot.clock import ManualClock
 from bot.store.queries import outbox
 from bot.store.records import Item, Status
@@ -305,14 +305,14 @@ async def test_a_card_drawn_too_late_is_not_posted_below_the_board(
 ) -> None:
     """A table that began while its card was drawn had the card as its newest message."""
     alice, bob = house.people("alice", "bob")
-    drawn, begun, picture = asyncio.Event(), asyncio.Event(), lobby.picture
+    drawn, begun, picture = asyncio.Event(), asyncio.Event(), lobby_card.picture
 
     async def late(*given: Any) -> Any:
         begun.set()
         await drawn.wait()
         return await picture(*given)
 
-    monkeypatch.setattr(lobby, "picture", late)
+    monkeypatch.setattr(lobby_card, "picture", late)
     meet, app = house.context.people.meet, house.app.lobby
     one, two = [await meet(str(actor.id), actor.name) for actor in (alice, bob)]
     server = str(house.world.guild.id)

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import ast
 from datetime import timedelta
-from pathlib import Path
 
 import pytest
 
-from bot.chat.delivery.channel_messages import ChannelMessages
 from bot.clock import ManualClock
 from sandbox import Actor, Permission, server_error
 from tests.e2e.house import House
@@ -127,20 +124,3 @@ async def test_a_digest_tells_only_of_games_that_can_still_be_read(
     (told,) = carol.inbox
     assert told.content.count("passes") == 1
     assert [one.game for one in await timed.app.followers.of(await number(timed, carol))] == [game]
-
-
-def test_somebody_carries_every_kind_of_item() -> None:
-    """Items of followers were dropped because nobody knew their kind."""
-    written = set()
-    for file in Path("bot").rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Item":
-                kind = node.args[1]
-                written.add(ast.unparse(kind).split(".")[-1])
-    public = {"TURN", "QUESTION", "CALL", "RESULT", "NOTICE", "REMINDER", "LOBBY"}
-    known = public | {"HOLD", "DIGEST", "FOLLOW", "NUDGE"}
-    assert written <= known | {"kind"}
-    context: object = None
-    kinds = ChannelMessages(context, context).kinds  # type: ignore[arg-type]  # only its list is asked for
-    names = {name.lower() for name in known} | {"catch_up", "word"}
-    assert names <= kinds.keys()

@@ -7,13 +7,11 @@ import sqlite3
 import pytest
 
 from bot.app.live_game import LiveGame
-from bot.app.notices.compose import asked_of
+from bot.app.notices import post
 from bot.chat.messages import player_names
-from bot.chat.texts import WORDS
-from bot.store.queries import notices
-from engine.core.game import Ask, Setup
-from engine.core.seat import SEATS
+from engine.core.game import Setup
 from render import PICTURES
+from tests.bot.every_notice import LINES
 from tests.bot.planted import record
 from tests.e2e.house import House
 from tests.e2e.inspecting import accepted, harmless
@@ -124,35 +122,21 @@ async def test_the_result_and_what_comes_after_it(house: House, names: Names) ->
     fine(house)
 
 
-FACTS: dict[str, object] = {
-    "seat": "P5", "person": 1, "by": 2, "former": 3, "motion": "abandon", "need": 3,
-    "until": 1_800_000_000.0, "needed": ["P1", "P2", "P3", "P4"], "pace": "100000m",
-    "seats": ["P1", "P2", "P3", "P4", "P5"], "length": "100 days", "place": "1" * 20,
-    "id": "0123abcd", "steps": 100, "days": 14, "rules": "2026.11.2",
-    "text": "What happened. " * 50,
-}  # fmt: skip
-
-
 @pytest.mark.parametrize("names", [nasty, foreign])
 async def test_news_of_every_kind(house: House, names: Names) -> None:
     people = names(house)
     game = await planted(house, record(Setup("published", 5, 3, ()), 30), people)
     live = await house.app.games.load(game)
-    asked = [
-        {**asked_of(Ask(seat, "turn", blocking=True, whole=True)), "person": n + 1}
-        for n, seat in enumerate(SEATS[:5])
-    ]
 
     def write(database: sqlite3.Connection) -> None:
-        for code in WORDS.text["notice"]:
-            notices.post(database, live.row, house.app.games.now(), code, FACTS)
-        notices.post(database, live.row, house.app.games.now(), "started", {"asked": asked})
+        for line in LINES:
+            post.post(database, live.row, house.app.games.now(), line)
 
     before = len(house.said())
     await house.app.games.store.write(write)
     house.client.courier.wake()
     await house.rest()
     told = house.said()[before:]
-    assert len(told) == len(WORDS.text["notice"]) + 1
+    assert len(told) == len(LINES)
     assert len({message.content for message in told}) > 20
     fine(house)

@@ -220,7 +220,7 @@ async def test_no_secret_stands_in_the_log(
     monkeypatch.setattr(timed.app.drafts, "open", broken)
     failed = await alice.slash(timed.table, "turn take", game=game)
     assert "went wrong on our side" in failed.ephemeral.content
-    monkeypatch.setattr(timed.client.courier.carrier, "kinds", {"notice": broken})
+    monkeypatch.setattr(timed.client.courier.notices, "send", broken)
     await timed.app.votes.pause(game, await number(timed, alice))
     timed.client.courier.wake()
     await timed.rest()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from bot.app.live_game import LiveGame
-from bot.app.notices.compose import asked_of
+from bot.app.notices.facts import Asked
 from bot.chat.messages import board_message
 from engine.core.game import Ask, Clock, Setup
 from engine.core.seat import SEATS
@@ -327,8 +327,8 @@ async def test_whoever_chooses_a_card_sees_the_cards(house: House) -> None:
 async def test_a_question_that_is_answered_before_it_is_told_is_said_in_words(house: House) -> None:
     alice, _, game = await opened(house)
     live = await house.app.games.load(game)
-    keep = asked_of(Ask(SEATS[0], "keep", blocking=True, clock=Clock.ASIDE))
-    asked = [{**keep, "person": live.person_of(SEATS[0])}]
+    keep = Ask(SEATS[0], "keep", blocking=True, clock=Clock.ASIDE)
+    asked = [Asked.of(keep, live.person_of(SEATS[0]))]
     (begins,) = board_message.called(live, asked, turn=True)
     assert begins.startswith(f"{alice.mention}, it is your turn.")
     (over,) = board_message.called(live, asked)

@@ -10,7 +10,9 @@ import discord
 import pytest
 
 from bot.app.live_game import LiveGame
-from bot.app.notices.compose import asked_of
+from bot.app.notices.facts import Asked, Span
+from bot.app.notices.game_notices import TurnEnded
+from bot.app.notices.notices import OutgoingNotice
 from bot.app.outbox.outbox import PreparedNotice
 from bot.app.people.statistics import GameKind, HeadToHead, KindFigures, PersonFigures
 from bot.app.settings import personal_settings
@@ -33,7 +35,7 @@ from bot.chat.messages import (
 from bot.chat.messages.long_text import beside, posts, split
 from bot.chat.messages.rules_message import Book, page
 from bot.store.queries.votes import Opened
-from bot.store.records import Item, Person, Status, Waiting
+from bot.store.records import Person, Status, Waiting
 from engine.core.game import Ask, Mode, Setup
 from engine.core.seat import SEATS
 from engine.games import GAMES
@@ -46,10 +48,10 @@ from tests.e2e.names import TRAPS, nasty, onlooker
 from tests.e2e.planting import planted
 
 BIG = 10**9  # a number of a game that nobody will see
-ASKED = [
-    {**asked_of(Ask(seat, "turn", blocking=True, whole=True)), "person": n + 1}
+ASKED = tuple(
+    Asked.of(Ask(seat, "turn", blocking=True, whole=True), n + 1)
     for n, seat in enumerate(SEATS[:5])
-]
+)
 DOT = Picture("board.jpg", b"\xff\xd8\xff", "a" * 1024, "**evil** and\n" * 500)
 
 
@@ -77,9 +79,10 @@ async def test_a_turn_in_which_everything_happened(house: House, live: LiveGame)
     whole = await house.app.games.load(game)
     events = (await house.context.history.readable_events(whole, 0, None)).events
     assert len(board_message.sentences(live, events)) > 100
-    item = Item("turn", "turn", {"turn": BIG, "asked": ASKED}, None)
-    message = PreparedNotice(Waiting(1, BIG, item, 0.0, 0, None), False, (), None, events)
-    post = board_message.turn(live, message, (DOT,))
+    ended = TurnEnded(Span(0, 1), BIG, ASKED)
+    waiting = Waiting(1, BIG, OutgoingNotice("turn", ended).item, 0.0, 0, None)
+    message = PreparedNotice(waiting, ended, False, None, events)
+    post = board_message.turn(live, message, ended, (DOT,))
     assert "more lines; press History" in post.text
     for person in live.people.values():
         assert player_names.mention(person.account) in post.text

@@ -30,6 +30,7 @@ from typing import Any
 from bot.app.admin import export_full, export_public
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
+from bot.app.notices.facts import PlaceLoss
 from bot.app.outbox.outbox import Outbox
 from bot.app.tables import table_limits
 from bot.app.tables.lobby import Lobby
@@ -182,7 +183,7 @@ async def app(repository: GameRepository) -> dict[str, int]:
     await play(repository, (await game("prototype", 2, (), edition="prototype")).id, 80)
     await play(repository, (await game("early", 3, (), edition="early")).id, 60)
     live = await play(repository, (await game("paused", 2)).id, 60)
-    await Votes(repository).pause_for(live.id, "place_locked")
+    await Votes(repository).pause_for(live.id, PlaceLoss.LOCKED)
     live = await play(repository, (await game("abandoned", 2, ("longer",))).id, 50)
     await Votes(repository).end(live.id, live.row.host)
     live = await game("over", 2, ("longer",))

@@ -9,21 +9,21 @@ import json
 import sqlite3
 from collections.abc import Mapping
 from dataclasses import asdict, replace
-from typing import Any
 
+from bot.app import step_notices
 from bot.app.admin import import_full
 from bot.app.admin.import_full import FullExport
 from bot.app.live_game import LiveGame
-from bot.app.notices import compose
-from bot.app.notices.compose import asked
-from bot.app.tables.lobby import hold_items
+from bot.app.notices import post
+from bot.app.notices.facts import Span
+from bot.app.notices.game_notices import GameAbandoned, GameOver, QuestionAsked, TurnEnded
+from bot.app.notices.notices import OutgoingNotice, read, span_of
 from bot.store import positions
 from bot.store.damaged_rows import UNREADABLE, game_refused_if_damaged, name_once
 from bot.store.positions import AnyGame, Page, compact
 from bot.store.queries import (
     drafts,
     games,
-    notices,
     orders,
     outbox,
     pauses,
@@ -32,11 +32,14 @@ from bot.store.queries import (
     timers,
     versions,
 )
-from bot.store.records import Item, Person, Status
+from bot.store.queries.outbox import Kind
+from bot.store.records import Person, Status
 from engine.core.chance import seed_text
 from engine.core.game import Clock
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
+
+WHOLE = (Kind.TURN, Kind.RESULT)  # they tell the channel all up to their revision
 
 
 def export_game(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int) -> Page:
@@ -165,11 +168,10 @@ def _person(person: Person, game: int) -> Page:
 
 def _waiting_notices(database: sqlite3.Connection, game: int) -> tuple[int, list[str]]:
     """From which revision on the channel has not been told, and what kinds of messages wait."""
-    found = database.execute(
-        "SELECT kind, body FROM outbox WHERE game = ? AND status = 'waiting'", (game,)
-    ).fetchall()
-    since = [json.loads(body)["from"] for kind, body in found if kind in compose.PUBLIC]
-    return min(since, default=2**62), sorted({kind for kind, _ in found})
+    found = outbox.waiting_of(database, game)
+    waiting = {item.kind for item in found}
+    spans = [span_of(read(item)) for item in found if item.kind in WHOLE]
+    return min((span.after for span in spans if span), default=2**62), sorted(waiting)
 
 
 def write_game(database: sqlite3.Connection, game: FullExport, now: float) -> int:
@@ -272,29 +274,25 @@ def _add_notices(
     database: sqlite3.Connection, live: LiveGame, waiting: tuple[str, ...], now: float
 ) -> None:
     """What had not been told there is told here, as it is now: in one message for each kind."""
-    items: list[Item] = []
-    if set(waiting) & set(compose.PUBLIC):
-        kind = compose.TURN if live.row.ended is None else compose.RESULT
-        body: dict[str, Any] = {"from": live.row.told, "to": live.revision}
-        if kind == compose.TURN:
-            body |= {"turn": live.rules.play.turn(live.state), "asked": asked(live)}
-        elif live.row.status is Status.ABANDONED:
-            body["code"] = str(live.row.status)
-        items.append(Item(f"{kind}:{live.id}:{live.revision}", kind, body))
+    found: list[OutgoingNotice] = []
+    if set(waiting) & set(WHOLE):
+        found.append(step_notices.outgoing(_whole(live), live))
         games.change(database, live.id, told=live.revision)
-    elif compose.QUESTION in waiting:
-        items += [
-            Item(
-                f"{compose.QUESTION}:{live.id}:{live.revision}:{ask.seat}",
-                compose.QUESTION,
-                {**compose.asked_of(ask), "revision": live.revision},
-                live.person_of(ask.seat),
-            )
-            for ask in live.rules.play.asks(live.state)
-            if ask.blocking and ask.clock is not Clock.TURN
+    elif Kind.QUESTION in waiting:
+        found += [
+            step_notices.outgoing(QuestionAsked(one), live, one.seat, one.person)
+            for one in step_notices.asked(live)
+            if one.clock is not Clock.TURN
         ]
-    if compose.HOLD in waiting:
-        items += hold_items(live)
-    outbox.add(database, live.id, items, now)
-    if compose.LOBBY in waiting:
-        notices.redraw(database, live.row, live.seats, now)
+    if Kind.HOLD in waiting:
+        found += step_notices.hands(live)
+    post.add(database, live.id, found, now)
+    if Kind.LOBBY in waiting:
+        post.post_card(database, live.row, now)
+
+
+def _whole(live: LiveGame) -> TurnEnded | GameOver | GameAbandoned:
+    span = Span(live.row.told, live.revision)
+    if live.row.ended is None:
+        return TurnEnded(span, live.rules.play.turn(live.state), step_notices.asked(live))
+    return GameAbandoned(span) if live.row.status is Status.ABANDONED else GameOver(span)

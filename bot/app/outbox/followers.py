@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime, time, timedelta
@@ -16,17 +16,20 @@ from typing import Any
 
 from bot.app.clock.time_zones import WallTime, local_time
 from bot.app.games import GameRepository
+from bot.app.notices import post
+from bot.app.notices.facts import Span
+from bot.app.notices.game_notices import Digest, FollowedGame
+from bot.app.notices.notices import OutgoingNotice, write
 from bot.app.outbox.outbox import Outbox
 from bot.app.settings import personal_settings
 from bot.store.positions import compact
-from bot.store.queries import followers, games, outbox, people
+from bot.store.queries import followers, games, people
 from bot.store.queries.followers import Follower
 from bot.store.queries.games import ALIVE
-from bot.store.records import Item
+from bot.store.records import Status
 from engine.core.refusal import Refused
 from engine.core.wording import clip
 
-DIGEST = "digest"
 MORNING = time(9)  # by the clock on the follower's wall
 MOST = 50  # games that one person follows at a time
 ABSURD = 48 * 3600.0  # seconds: a morning further away was reckoned with a wrong clock
@@ -38,8 +41,7 @@ class Retold:
     """What a digest says about one game."""
 
     game: int
-    status: str
-    sentences: tuple[str, ...]
+    status: Status
     view: Any  # the board at the end of it
     events: tuple[Any, ...] = ()  # what happened
     began: tuple[Any, ...] = ()  # what began the first turn
@@ -106,16 +108,15 @@ class Followers:
         now = self.games.now()
         await self.games.store.write(lambda base: _digest(base, person, now))
 
-    async def retold(self, body: Mapping[str, Any]) -> list[Retold]:
+    async def retold(self, pages: Iterable[FollowedGame]) -> list[Retold]:
         """A digest put together, game by game, for whoever sends it."""
         found = []
-        for page in body["games"]:
-            live = await self.games.load(page["game"])
-            outgoing, span = Outbox(self.games), (page["from"], page["to"])
+        for page in pages:
+            live = await self.games.load(page.game)
+            outgoing, span = Outbox(self.games), (page.span.after, page.span.to)
             events, began = await outgoing.events(live, *span), await outgoing.began(live, *span)
-            view = live.rules.play.view(await self.games.at(live, page["to"]), None)
-            sentences = tuple(live.rules.speech.words.event(event) for event in events)
-            found.append(Retold(live.id, page["status"], sentences, view, events, began))
+            view = live.rules.play.view(await self.games.at(live, page.span.to), None)
+            found.append(Retold(live.id, page.status, view, events, began))
         return found
 
 
@@ -159,12 +160,13 @@ def _write(database: sqlite3.Connection, person: int, now: float) -> None:
     ]
     if not news:
         return
-    pages = [
-        {"game": one.game, "from": one.told, "to": one.public, "status": one.status} for one in news
-    ]
+    digest = Digest(
+        tuple(FollowedGame(one.game, Span(one.told, one.public), one.status) for one in news)
+    )
     # Each digest ends further on than the one before, so its content is a key of its own.
-    key = f"{DIGEST}:{person}:{hashlib.sha256(compact(pages).encode()).hexdigest()[:16]}"
-    outbox.add(database, None, [Item(key, DIGEST, {"games": pages}, person)], now)
+    content = hashlib.sha256(compact(write(digest)).encode()).hexdigest()[:16]
+    key = f"{digest.kind}:{person}:{content}"
+    post.add(database, None, [OutgoingNotice(key, digest, person)], now)
     for one in news:
         followers.tell(database, one.game, person, one.public)
         if one.status not in ALIVE:

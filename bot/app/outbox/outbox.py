@@ -9,15 +9,18 @@ from __future__ import annotations
 import hashlib
 import sqlite3
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any
 
 from bot.app.game_log import live_revisions
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
-from bot.app.notices.compose import RESULT
+from bot.app.notices.game_notices import FollowedTurn, GameAbandoned, GameOver
+from bot.app.notices.notices import Notice, read, span_of
+from bot.app.notices.table_notices import RedoRequested, UndoRequested
 from bot.app.turns.history import readable_events
+from bot.store.damaged_rows import readable_or
 from bot.store.queries import outbox, steps
 from bot.store.queries.outbox import Audience
 from bot.store.records import Item, Outcome, StepRow, Waiting
@@ -42,8 +45,8 @@ class PreparedNotice:
     """An item with everything its sender needs; made from public facts, or for one person."""
 
     waiting: Waiting
+    notice: Notice
     doubtful: bool  # it was tried before: look whether it arrived
-    sentences: tuple[str, ...] = ()
     view: Any = None  # what the picture shows
     events: tuple[Any, ...] = ()  # what it marks
     began: tuple[Any, ...] = ()  # what began the first of several turns, to be told before them
@@ -132,11 +135,15 @@ class Outbox:
             lambda base: outbox.messages_of_others(base, waiting.id, since)
         )
 
-    async def unreached(self, person: int) -> list[tuple[int, Item, int | None]]:
-        """Return what could not be sent to a person, who does not know that yet."""
+    async def unreached(self, person: int) -> list[tuple[int, Notice | None, int | None]]:
+        """Return what could not be sent to a person, who does not know that yet.
+
+        Each has its number and its game; what cannot be read has no notice.
+        """
         if person not in await self._people_unreached():
             return []
-        return await self.games.store.read(lambda base: outbox.unreached(base, person))
+        found = await self.games.store.read(lambda base: outbox.unreached(base, person))
+        return [(number, _readable(number, item), game) for number, item, game in found]
 
     async def reported(self, person: int, numbers: Collection[int]) -> None:
         """A person was told what could not be sent to them."""
@@ -164,30 +171,31 @@ class Outbox:
 
     async def message(self, waiting: Waiting) -> PreparedNotice:
         """Put an item together from what is stored."""
-        body = waiting.item.body
-        if waiting.game is not None and "back_to" in body:
-            # What an undo would deal anew nobody sees: the board is the one of that revision.
+        notice = read(waiting.item)
+        plain = PreparedNotice(waiting, notice, waiting.tries > 0)
+        if isinstance(notice, UndoRequested | RedoRequested):
+            if waiting.game is None or notice.back_to is None:
+                return plain
+            # What an undo would deal anew is not shown: the board is the one of that revision.
             live = await self.games.load(waiting.game)
-            view = await self._view(live, body["back_to"])
-            return PreparedNotice(waiting, waiting.tries > 0, view=view)
-        game = waiting.game or body.get("game")  # followers stand in no game's line
-        if game is None or "to" not in body:
-            return PreparedNotice(waiting, waiting.tries > 0)
+            return replace(plain, view=await self._view(live, notice.back_to))
+        game, span = waiting.game, span_of(notice)
+        if isinstance(notice, FollowedTurn):  # followers are in no game's stream
+            game = notice.news.game
+        if game is None or span is None:
+            return plain
         live = await self.games.load(game)
-        before, rows = await self.entries(live, body["from"], body["to"])
+        before, rows = await self.entries(live, span.after, span.to)
         left_out: Sequence[StepRow] = ()
-        if waiting.item.kind == RESULT:
+        if isinstance(notice, GameOver | GameAbandoned):
             shown = last_round(rows, len(live.rules.play.next_seats(live.state)))
             left_out, rows = rows[: len(rows) - len(shown)], shown
         events = tuple(event for row in rows for event in readable_events(live, row))
         began = await self._began(live, left_out[-1] if left_out else before, rows)
-        words = live.rules.speech.words_of(live.row.edition)
-        sentences = tuple(words.event(event) for event in events)
-        view = await self._view(live, body["to"])
-        return PreparedNotice(
-            waiting, waiting.tries > 0, sentences, view, events, began=began,
-            turns_before=len(_turns(left_out)),
-        )  # fmt: skip
+        view = await self._view(live, span.to)
+        return replace(
+            plain, view=view, events=events, began=began, turns_before=len(_turns(left_out))
+        )
 
     async def _view(self, live: LiveGame, revision: int) -> Any:
         """The board everybody saw at a revision.
@@ -266,6 +274,10 @@ def last_round(rows: list[StepRow], turns: int) -> list[StepRow]:
 def _turns(rows: Sequence[StepRow]) -> set[int]:
     """The turns that entries belong to; a placement of the opening belongs to none."""
     return {turn for row in rows if (turn := row.entry.get("turn"))}
+
+
+def _readable(number: int, item: Item) -> Notice | None:
+    return readable_or("outbox", number, lambda: read(item), None)
 
 
 def _digest(key: str) -> str:

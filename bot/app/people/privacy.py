@@ -16,6 +16,8 @@ from bot.app.clock.time_off import vacation_used
 from bot.app.game_log import may_read
 from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
+from bot.app.notices import post
+from bot.app.notices.seat_notices import OfferReason, SeatOffered
 from bot.app.people.preferences import past_vacations, recompute_timers
 from bot.app.settings import personal_settings
 from bot.app.tables.lobby import Lobby, change_host
@@ -23,7 +25,6 @@ from bot.errors import WORDS
 from bot.store.queries import (
     departures,
     games,
-    notices,
     orders,
     people,
     plans,
@@ -96,8 +97,8 @@ class Privacy:
 
         def write(database: sqlite3.Connection) -> None:
             for row in mine:
-                facts = {"seat": str(row.seat), "why": "deleted"}
-                notices.post(database, live.row, now, "offered", facts)
+                offer = SeatOffered(row.seat, OfferReason.DELETED)
+                post.post(database, live.row, now, offer)
             if heir is not None:
                 change_host(database, live.row, heir, now)
 

@@ -14,12 +14,14 @@ from bot.app import timers as timing
 from bot.app.clock import deadlines
 from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
-from bot.app.notices import compose
+from bot.app.notices.game_notices import Reminder
+from bot.app.notices.notices import OutgoingNotice
+from bot.app.notices.seat_notices import DefaultPlayed, PlayerAway, SeatOffered
 from bot.app.settings import personal_settings
-from bot.app.tables.seats import AWAY, Seats
+from bot.app.tables.seats import Seats
 from bot.app.turns.drafts import DEFAULTS, done
 from bot.store.queries import timers
-from bot.store.records import Holder, Item, Shards, Status, TimerRow
+from bot.store.records import Holder, Shards, Status, TimerRow
 from engine.core.game import Ask, Clock
 from engine.core.seat import Seat
 
@@ -113,21 +115,15 @@ class Timeouts:
             timing.reschedule(live, replace(one, stage=one.stage + 1)) if one == timer else one
             for one in live.timers
         )
-        end = timing.timer_deadline(live, timer)
-        body = {
-            "seat": str(timer.seat),
-            "ask": timer.ask,
-            "deadline": None if end is None else end.timestamp(),
-        }
         # The host may give more time, and then there is a half of it once more.
         key = (
-            f"{compose.REMINDER}:{live.id}:{timer.revision}:{timer.seat}:{timer.ask}:{timer.stage}"
+            f"{Reminder.kind}:{live.id}:{timer.revision}:{timer.seat}:{timer.ask}:{timer.stage}"
             f":{timer.due:.0f}"
         )
         person = live.people.get(live.person_of(timer.seat) or 0)
-        items: list[Item] = []
+        items: list[OutgoingNotice] = []
         if person is not None and personal_settings.reminders(person.settings) and not timer.muted:
-            items.append(Item(key, compose.REMINDER, body, person.id))
+            items.append(OutgoingNotice(key, Reminder(timer.seat, timer.ask), person.id))
         await self.games.save(live, GameUpdate(live.state, items=items, timers=later))
 
     async def _answer_by_default(self, live: LiveGame, ask: Ask) -> None:
@@ -141,18 +137,16 @@ class Timeouts:
         missed = row.defaults + (ask.clock is not Clock.ASIDE)
         row = replace(row, defaults=missed, offered=row.offered or missed >= DEFAULTS)
         change.seats = (*live.seats[: ask.seat], row, *live.seats[ask.seat + 1 :])
-        key = f"{compose.NOTICE}:{live.id}:{live.revision}:default:{ask.seat}"
-        body = {"code": "default", "seat": str(ask.seat), "ask": ask.kind}
-        change.items.append(Item(key, compose.NOTICE, body))
+        found: list[DefaultPlayed | SeatOffered] = [DefaultPlayed(ask.seat)]
         if row.offered and not live.seats[ask.seat].offered:
-            key = f"{compose.NOTICE}:{live.id}:{live.revision}:offered:{ask.seat}"
-            change.items.append(
-                Item(key, compose.NOTICE, {"code": "offered", "seat": str(ask.seat)})
-            )
+            found.append(SeatOffered(ask.seat))
+        for one in found:
+            key = f"{one.kind}:{live.id}:{live.revision}:{one.code}:{ask.seat}"
+            change.items.append(OutgoingNotice(key, one))
         live = await self.games.save(live, change)
         away = row.defaults >= LONG_AWAY and row.person is not None
         if away and live.row.ended is None and live.rules.play.advise is not None:
-            await Seats(self.games).hand_to_computer(live, ask.seat, AWAY)
+            await Seats(self.games).hand_to_computer(live, PlayerAway(ask.seat, row.person))
 
     async def waiting_for_computers(self) -> list[int]:
         return await self.games.store.read(timers.waiting_for_bots)

@@ -8,9 +8,11 @@ from dataclasses import dataclass
 from bot.app.clock.time_control import Pace
 from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
+from bot.app.notices import post
+from bot.app.notices.table_notices import RedoExpired, UndoExpired, VoteExpired
 from bot.app.tables.votes import MOTIONS, OPEN
 from bot.app.turns.undo import MOTION as UNDO
-from bot.store.queries import notices, posts, votes
+from bot.store.queries import posts, votes
 from bot.store.queries.posts import LATE
 from bot.store.queries.votes import Opened
 from bot.store.records import Status
@@ -41,16 +43,19 @@ class VoteExpiry:
                 if one.poll is not None and not is_outdated(one):
                     who = {"seat": str(one.seat), "how": LATE}
                     posts.note_outcome(database, live.id, one.poll, now, **who)
-                facts = {"motion": one.motion, "seat": str(one.seat), "asker": str(one.seat)}
                 if not is_outdated(one):
-                    code = "redo_over" if one.redo else "undo_over"
-                    code = code if one.motion == UNDO else "vote_over"
-                    notices.post(database, live.row, now, code, facts)
+                    post.post(database, live.row, now, _expired(one))
 
             change.also_write.append(write)
             await self.games.save(live, change)
 
         await self.games.run(one.game, command)
+
+
+def _expired(one: Opened) -> VoteExpired | UndoExpired | RedoExpired:
+    if one.motion != UNDO:
+        return VoteExpired(one.motion, one.seat)
+    return RedoExpired(one.seat) if one.redo else UndoExpired(one.seat)
 
 
 def is_outdated(one: Opened) -> bool:

@@ -7,18 +7,21 @@ from __future__ import annotations
 
 import sqlite3
 from datetime import timedelta
-from typing import Any
 
 from bot.app import timers
 from bot.app.clock.time_control import LONGEST, Pace
 from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
-from bot.app.notices.compose import asked
+from bot.app.notices import post
+from bot.app.notices.facts import Asked
+from bot.app.notices.seat_notices import SeatAssigned, SeatCleared
+from bot.app.notices.table_notices import PaceChanged, TimeExtended
 from bot.app.permissions import ActorOrId, require_host
+from bot.app.step_notices import asked
 from bot.app.tables.lobby import require_computer
 from bot.app.tables.seats import KICKED, REPLACED, Seats, require_ongoing, require_seat
 from bot.app.tables.votes import Votes
-from bot.store.queries import notices, people, tenures
+from bot.store.queries import people, tenures
 from bot.store.records import GameRow, Holder, SeatRow, TimerRow
 from engine.core.game import Ask
 from engine.core.refusal import Refused
@@ -50,8 +53,8 @@ class HostActions:
                 raise Refused("pace_already", pace=str(new))
             change = GameUpdate(live.state, columns={"pace": str(new)})
             change.timers = tuple(self._timer_at_pace(live, timer, new) for timer in live.timers)
-            facts = {"by": host, "pace": str(new)}
-            return await self._announce(live, change, "pace_changed", facts)
+            notice = PaceChanged(host, str(new), asked(live))
+            return await self._announce(live, change, notice)
 
         return await self.games.run(game, command)
 
@@ -80,9 +83,9 @@ class HostActions:
                 self._extend_timer(live, timer, more) if timer in given else timer
                 for timer in live.timers
             )
-            seats = [str(one) for one in sorted({timer.seat for timer in given})]
-            facts = {"by": host, "seats": seats, "length": str(Pace.parse(length))}
-            return await self._announce(live, change, "extended", facts)
+            seats = tuple(sorted({timer.seat for timer in given}))
+            notice = TimeExtended(host, seats, str(Pace.parse(length)), asked(live))
+            return await self._announce(live, change, notice)
 
         return await self.games.run(game, command)
 
@@ -117,8 +120,8 @@ class HostActions:
                 tenures.end(database, live.id, seat, live.revision, now, KICKED)
 
             row = SeatRow(seat, who, None, offered=not bot)
-            facts = {"person": left, "by": host, "holder": who}
-            return await self.seats.change_holder(live, row, "kicked", write, facts)
+            notice = SeatCleared(seat, left, host, computer=bot)
+            return await self.seats.change_holder(live, row, lambda _: notice, write)
 
         return await self.games.run(game, command)
 
@@ -127,7 +130,7 @@ class HostActions:
 
         async def command(live: LiveGame) -> LiveGame:
             host = require_host(live.row, by)
-            row = require_seat(live, seat)
+            require_seat(live, seat)
             if any(other.person == person for other in live.seats):
                 raise Refused("sits_there", seat=live.seat_of(person))
             if not await self.games.store.read(lambda base: people.known(base, person)):
@@ -137,9 +140,11 @@ class HostActions:
                 tenures.end(database, live.id, seat, live.revision, now, REPLACED)
                 tenures.begin(database, live.id, seat, person, live.revision, now)
 
-            facts = {"by": host, "former": row.person}
+            def notice(asks: tuple[Asked, ...]) -> SeatAssigned:
+                return SeatAssigned(seat, person, host, asks)
+
             there = SeatRow(seat, Holder.PERSON, person)
-            return await self.seats.change_holder(live, there, "replaced", write, facts)
+            return await self.seats.change_holder(live, there, notice, write)
 
         return await self.games.run(game, command)
 
@@ -165,21 +170,13 @@ class HostActions:
         return timers.with_allowance(live, timer, allowance, now)
 
     async def _announce(
-        self, live: LiveGame, change: GameUpdate, code: str, facts: dict[str, Any]
+        self, live: LiveGame, change: GameUpdate, notice: PaceChanged | TimeExtended
     ) -> LiveGame:
         """Save a decision with its line for the channel, which says until when there is time."""
         now = self.games.now()
-        ends = {
-            (str(timer.seat), timer.ask): timers.timer_deadline(live, timer)
-            for timer in change.timers or ()
-        }
-        told = []
-        for one in asked(live):
-            end = ends.get((one["seat"], one["ask"]))
-            told.append({**one, "deadline": None if end is None else end.timestamp()})
 
         def write(database: sqlite3.Connection) -> None:
-            notices.post(database, live.row, now, code, {**facts, "asked": told})
+            post.post(database, live.row, now, notice)
 
         change.also_write.append(write)
         return await self.games.save(live, change)

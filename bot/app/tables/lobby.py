@@ -4,24 +4,29 @@ from __future__ import annotations
 
 import secrets
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.app.clock.time_control import Pace
 from bot.app.games import GameRepository
-from bot.app.live_game import LiveGame
 from bot.app.locks import KeyedLocks
-from bot.app.notices import compose
-from bot.app.notices.compose import asked
+from bot.app.notices import post
+from bot.app.notices.seat_notices import PlayerKicked
+from bot.app.notices.table_notices import (
+    GameStarted,
+    HostChanged,
+    HostLeft,
+    TableClosed,
+    TableExpired,
+)
 from bot.app.permissions import ActorOrId, actor_of, require_host
+from bot.app.step_notices import asked, hands
 from bot.app.tables.table_limits import check_room
 from bot.app.turns import standing_orders
 from bot.store import positions
 from bot.store.positions import AnyGame, compact
 from bot.store.queries import (
     games,
-    notices,
-    outbox,
     people,
     steps,
     tenures,
@@ -29,7 +34,7 @@ from bot.store.queries import (
     versions,
 )
 from bot.store.queries import orders as given_orders
-from bot.store.records import GameRow, Holder, Item, SeatRow, Status
+from bot.store.records import GameRow, Holder, SeatRow, Status
 from engine.core import fair
 from engine.core.chance import SEED_LIMIT
 from engine.core.game import Setup
@@ -130,7 +135,7 @@ class Lobby:
             number = games.insert(database, row)
             empty = [SeatRow(seat, Holder.NOBODY, None) for seat in SEATS[:seats]]
             games.put_seats(database, number, empty)
-            notices.redraw(database, replace(row, id=number), empty, row.created)
+            post.post_card(database, replace(row, id=number), row.created)
             also(database, number)
             return replace(row, id=number)
 
@@ -175,9 +180,7 @@ class Lobby:
         def work(database: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
             host = require_host(table.row, by)
             after = table.without_person(person)
-            seat = str(table.seat_of(person).seat)
-            facts = {"seat": seat, "person": person, "by": host}
-            notices.post(database, table.row, self.games.now(), "kicked", facts)
+            post.post(database, table.row, self.games.now(), PlayerKicked(person, host))
             return after
 
         return await self._change(game, work)
@@ -256,7 +259,7 @@ class Lobby:
                 return table
             now = self.games.now()
             if not table.people:
-                return close_table(database, table, now, "host_left", {"person": person})
+                return close_table(database, table, now, HostLeft())
             return replace(table, row=change_host(database, table.row, table.people[0], now))
 
         return await self._change(game, work)
@@ -268,9 +271,7 @@ class Lobby:
             now = self.games.now()
             if now - table.row.created < TABLE_LIFETIME:
                 return table
-            return close_table(
-                database, table, now, "table_lapsed", {"days": round(TABLE_LIFETIME / 86400)}
-            )
+            return close_table(database, table, now, TableExpired(round(TABLE_LIFETIME / 86400)))
 
         return await self._change(game, work)
 
@@ -287,7 +288,7 @@ class Lobby:
                 games.put_seats(database, game, after.seats)
             if after != before:
                 # Whoever shows the card learns of it here, wherever the change came from.
-                notices.redraw(database, after.row, after.seats, self.games.now())
+                post.post_card(database, after.row, self.games.now())
             return after
 
         async def alone() -> LobbyTable:
@@ -320,11 +321,11 @@ class Lobby:
         versions.begin(database, row.id, rules.version, now)
         live = self.games.read(database, row.id)
         timers.put(database, row.id, self.games.timing.plan_timers(live, live, now))
-        notices.post(database, row, now, "started", {"asked": asked(live)})
+        post.post(database, row, now, GameStarted(asked(live)))
         for seat in live.seats:
             if seat.person is not None:
                 tenures.begin(database, row.id, seat.seat, seat.person, row.revision, now)
-        outbox.add(database, row.id, hold_items(live), now)
+        post.add(database, row.id, hands(live), now)
         return LobbyTable(row, live.seats)
 
 
@@ -352,32 +353,17 @@ def close_table(
     database: sqlite3.Connection,
     table: LobbyTable,
     now: float,
-    code: str,
-    facts: Mapping[str, object],
+    notice: HostLeft | TableExpired | TableClosed,
 ) -> LobbyTable:
     """End a game that never began; its place is free again."""
     row = replace(table.row, status=Status.ABANDONED, ended=now)
     games.change(database, row.id, status=row.status, ended=now)
-    notices.post(database, row, now, code, facts)
+    post.post(database, row, now, notice)
     return replace(table, row=row)
 
 
 def change_host(database: sqlite3.Connection, row: GameRow, host: int, now: float) -> GameRow:
     """Somebody else hosts from now on."""
     games.change(database, row.id, host=host)
-    notices.post(database, row, now, "new_host", {"person": host})
+    post.post(database, row, now, HostChanged(host))
     return replace(row, host=host)
-
-
-def hold_items(live: LiveGame) -> list[Item]:
-    """A first look into their hold for everybody at the table."""
-    return [
-        Item(
-            f"{compose.HOLD}:{live.id}:{live.revision}:{seat.seat}",
-            compose.HOLD,
-            {"seat": str(seat.seat), "revision": live.revision},
-            seat.person,
-        )
-        for seat in live.seats
-        if seat.person is not None
-    ]

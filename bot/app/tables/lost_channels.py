@@ -12,14 +12,15 @@ from collections.abc import Collection
 from contextlib import suppress
 
 from bot.app.games import GameRepository
+from bot.app.notices import post
+from bot.app.notices.facts import PlaceLoss
+from bot.app.notices.private_notices import PlaceLost, TableGone
 from bot.app.tables.votes import Votes
-from bot.store.queries import games, notices, posts, servers
+from bot.store.queries import games, posts, servers
 from bot.store.queries.posts import BOARD, CARD, LOST, Posted
 from bot.store.records import GameRow, Shards, Status
 from engine.core.refusal import Refused
 
-WORD = "word"  # a line for one person
-GONE = "place_gone"  # it was deleted, and comes back no more
 KEPT = 30 * 86400.0  # seconds
 MANY = 10  # servers from which on a list that lacks more than half of them is not believed
 LOG = logging.getLogger("heliograph")
@@ -31,22 +32,21 @@ class LostChannels:
     def __init__(self, repository: GameRepository) -> None:
         self.games, self.votes = repository, Votes(repository)
 
-    async def lose_channel(self, place: str, why: str) -> int | None:
+    async def lose_channel(self, place: str, why: PlaceLoss) -> int | None:
         """A channel or thread was deleted, locked or closed to us; the game that ends or rests."""
         row = await self.games.store.read(lambda base: games.in_place(base, place))
         if row is None:
             return None
         if row.status is Status.LOBBY:
-            return row.id if why == GONE and await self._close_table(row) else None
+            return row.id if why is PlaceLoss.GONE and await self._close_table(row) else None
         rests, now = await self._pause(row, why), self.games.now()
 
         def write(database: sqlite3.Connection) -> bool:
-            new = why == GONE and posts.get(database, row.id, LOST) is None
+            new = why is PlaceLoss.GONE and posts.get(database, row.id, LOST) is None
             if new:
                 posts.put(database, row.id, LOST, Posted(place, "", now))
             if rests or new:
-                facts = {"place": place}
-                notices.post(database, row, now, why, facts, kind=WORD, person=row.host)
+                post.post(database, row, now, PlaceLost(place, why), person=row.host)
             return rests or new
 
         return row.id if await self.games.store.write(write) else None
@@ -60,9 +60,8 @@ class LostChannels:
             now = self.games.now()
             games.change(database, row.id, status=Status.ABANDONED, ended=now)
             came = [seat.person for seat in games.seats(database, row.id) if seat.person]
-            facts = {"place": row.place}
             for person in sorted({row.host, *came}):
-                notices.post(database, row, now, "table_gone", facts, kind=WORD, person=person)
+                post.post(database, row, now, TableGone(), person=person)
             return True
 
         return await self.games.lanes.run(row.id, lambda: self.games.store.write(write))
@@ -72,7 +71,7 @@ class LostChannels:
         now = self.games.now()
         await self.games.store.write(lambda base: servers.put_removed(base, server, now))
         rows = await self.games.store.read(lambda base: games.of_server(base, server))
-        return [row.id for row in rows if await self._pause(row, "server_gone")]
+        return [row.id for row in rows if await self._pause(row, PlaceLoss.SERVER)]
 
     async def regain_server(self, server: str) -> None:
         """We are there again. Whoever hosts lets the games go on."""
@@ -117,7 +116,7 @@ class LostChannels:
             self.games.forget(game)
         return len(found)
 
-    async def _pause(self, row: GameRow, why: str) -> bool:
+    async def _pause(self, row: GameRow, why: PlaceLoss) -> bool:
         if row.status is not Status.RUNNING:
             return False
         with suppress(Refused):  # it ended or rests this moment
@@ -135,4 +134,4 @@ def move_game(database: sqlite3.Connection, game: int, place: str, now: float) -
     for kind in (BOARD, CARD, LOST):
         posts.drop(database, game, kind)
     if row.status is Status.LOBBY:
-        notices.redraw(database, row, games.seats(database, game), now)
+        post.post_card(database, row, now)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from dataclasses import replace
 from typing import Any
@@ -12,21 +12,36 @@ from bot.app import timers
 from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.locks import lock_key
-from bot.app.notices.compose import asked_of
+from bot.app.notices import post
+from bot.app.notices.facts import Asked, Span
+from bot.app.notices.game_notices import CatchUp
+from bot.app.notices.seat_notices import (
+    ComputerSeated,
+    NewHolder,
+    OfferReason,
+    PlayerAway,
+    SeatAssigned,
+    SeatKept,
+    SeatOffered,
+    SeatReclaimed,
+    SeatTaken,
+)
 from bot.app.permissions import ActorOrId, actor_of, is_moderator
 from bot.app.tables.former_players import FormerPlayers
 from bot.app.tables.lobby import Lobby, change_host, require_computer
 from bot.app.turns import standing_orders
-from bot.store.queries import games, notices, people, posts, tenures, votes
+from bot.store.queries import games, people, posts, tenures, votes
 from bot.store.queries.posts import PLACED, Posted
 from bot.store.queries.tenures import Tenure
 from bot.store.records import Holder, OrderRow, Person, SeatRow, Status
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 
-CATCH_UP = "catch_up"
 AWAY = "away"  # whose seat a bot keeps until they are back
 KICKED, REPLACED = "kicked", "replaced"  # whose time ended so does not take the seat back alone
+
+# What the channel reads of a new holder, with what the seat is asked in that moment.
+NewHolderNotice = Callable[[tuple[Asked, ...]], NewHolder]
 
 
 class Seats:
@@ -45,8 +60,8 @@ class Seats:
                 raise Refused("offered_already", seat=seat)
             who = actor_of(by).person
             if row.person == who:
-                return await self._offer(live, seat, "holder")
-            return await self._offer(live, seat, "host", who)
+                return await self._offer(live, seat, OfferReason.HOLDER)
+            return await self._offer(live, seat, OfferReason.HOST, who)
 
         return await self.games.run(game, command)
 
@@ -68,10 +83,12 @@ class Seats:
                 tenures.end(database, live.id, seat, live.revision, now, "taken")
                 tenures.begin(database, live.id, seat, person, live.revision, now)
 
+            def notice(asks: tuple[Asked, ...]) -> SeatTaken:
+                return SeatTaken(seat, person, asks)
+
             there = SeatRow(seat, Holder.PERSON, person)
-            return await self.change_holder(
-                live, there, "taken", write, same_player=row.person in numbers
-            )
+            same = row.person in numbers
+            return await self.change_holder(live, there, notice, write, same_player=same)
 
         return await self.games.run(game, command)
 
@@ -85,23 +102,23 @@ class Seats:
                 raise Refused("bot_already", seat=seat)
             require_computer(live.rules)
             who = actor_of(by).person
-            return await self.hand_to_computer(
-                live, seat, "bot", None if who == row.person else who
-            )
+            notice = ComputerSeated(seat, row.person, None if who == row.person else who)
+            return await self.hand_to_computer(live, notice)
 
         return await self.games.run(game, command)
 
     async def hand_to_computer(
-        self, live: LiveGame, seat: Seat, why: str, by: int | None = None
+        self, live: LiveGame, notice: ComputerSeated | PlayerAway
     ) -> LiveGame:
         """Let the warm bot keep a seat; who was only away too long may always come back."""
+        seat = notice.seat
 
         def write(database: sqlite3.Connection, now: float) -> None:
-            tenures.end(database, live.id, seat, live.revision, now, why)
+            tenures.end(database, live.id, seat, live.revision, now, notice.code)
 
-        decided: dict[str, object] = {"former": live.seats[seat].person}
-        decided |= {} if by is None else {"by": by}
-        return await self.change_holder(live, SeatRow(seat, Holder.BOT, None), why, write, decided)
+        return await self.change_holder(
+            live, SeatRow(seat, Holder.BOT, None), lambda _: notice, write
+        )
 
     async def reclaim(self, game: int, person: int) -> LiveGame:
         """Take the offer of one's seat back; or the seat, if whoever has it has not moved yet."""
@@ -119,8 +136,11 @@ class Seats:
                 else:
                     tenures.reopen(database, live.id, tenure)
 
+            def notice(asks: tuple[Asked, ...]) -> SeatReclaimed:
+                return SeatReclaimed(tenure.seat, person, asks)
+
             row = SeatRow(tenure.seat, Holder.PERSON, person)
-            return await self.change_holder(live, row, "reclaimed", write)
+            return await self.change_holder(live, row, notice, write)
 
         return await self.games.run(game, command)
 
@@ -153,7 +173,7 @@ class Seats:
         before = live
         for row in live.seats:
             if row.person == person and not row.offered:
-                live = await self._offer(live, row.seat, "left_server")
+                live = await self._offer(live, row.seat, OfferReason.LEFT_SERVER)
         heirs = [row.person for row in live.seats if row.person not in (None, person)]
         if live.row.host == person and heirs:
             heir, now = int(heirs[0] or 0), self.games.now()
@@ -166,24 +186,26 @@ class Seats:
             )
         return live is not before
 
-    async def _offer(self, live: LiveGame, seat: Seat, why: str, by: int | None = None) -> LiveGame:
-        facts = {"why": why} if by is None else {"why": why, "by": by}
+    async def _offer(
+        self, live: LiveGame, seat: Seat, why: OfferReason, by: int | None = None
+    ) -> LiveGame:
         row = replace(live.seats[seat], offered=True)
-        return await self._change_seat(live, row, "offered", facts)
+        return await self._change_seat(live, row, SeatOffered(seat, why, by))
 
     async def _withdraw_offer(self, live: LiveGame, row: SeatRow) -> LiveGame:
         if not row.offered:
             raise Refused("not_offered", seat=row.seat)
-        return await self._change_seat(live, replace(row, offered=False, defaults=0), "kept", {})
+        return await self._change_seat(
+            live, replace(row, offered=False, defaults=0), SeatKept(row.seat)
+        )
 
     async def _change_seat(
-        self, live: LiveGame, row: SeatRow, code: str, facts: Mapping[str, object]
+        self, live: LiveGame, row: SeatRow, notice: SeatOffered | SeatKept
     ) -> LiveGame:
         """Change a seat whose holder stays."""
 
         def write(database: sqlite3.Connection) -> None:
-            now = self.games.now()
-            notices.post(database, live.row, now, code, {"seat": str(row.seat), **facts})
+            post.post(database, live.row, self.games.now(), notice)
 
         return await self.games.save(
             live, GameUpdate(live.state, seats=replace_seat(live, row), also_write=[write])
@@ -193,9 +215,8 @@ class Seats:
         self,
         live: LiveGame,
         row: SeatRow,
-        code: str,
+        notice: NewHolderNotice,
         work: Callable[[sqlite3.Connection, float], None],
-        more: Mapping[str, object] | None = None,
         same_player: bool = False,
     ) -> LiveGame:
         """Give a seat to another player: with their own time, without the former draft or votes.
@@ -204,7 +225,7 @@ class Seats:
         """
 
         async def alone() -> LiveGame:
-            return await self._change_holder(live, row, code, work, more or {}, same_player)
+            return await self._change_holder(live, row, notice, work, same_player)
 
         if row.person is None:
             return await alone()
@@ -214,9 +235,8 @@ class Seats:
         self,
         live: LiveGame,
         row: SeatRow,
-        code: str,
+        notice: NewHolderNotice,
         work: Callable[[sqlite3.Connection, float], None],
-        more: Mapping[str, object],
         same_player: bool,
     ) -> LiveGame:
         now, seat = self.games.now(), row.seat
@@ -231,20 +251,20 @@ class Seats:
             at = self.games.clock.now()
             kept = (timers.keep_time_left(live, after, timer, at) for timer in own)
             before = replace(before, timers=(*others, *kept))
-        asks = [asked_of(ask) for ask in after.asks(seat) if ask.blocking]
+        asks = tuple(Asked.of(ask, row.person) for ask in after.asks(seat) if ask.blocking)
+        told = notice(asks)
 
         def write(database: sqlite3.Connection) -> None:
             work(database, now)
             votes.withdraw(database, live.id, seat)
-            facts = {"seat": str(seat), "person": row.person, "asks": asks, **more}
-            notices.post(database, live.row, now, code, facts)
-            notices.hold(database, live.row, seat, live.person_of(seat), now)
-            if row.person is not None and code == REPLACED:
+            post.post(database, live.row, now, told)
+            post.post_hand(database, live.row, seat, live.person_of(seat), now)
+            if row.person is not None and isinstance(told, SeatAssigned):
                 # They did not ask for it: the channel calls them, and nobody writes to them yet.
                 posts.put(database, live.id, PLACED, Posted("", "", now), row.person)
             elif row.person is not None:
                 posts.drop(database, live.id, PLACED, row.person)
-                post_catch_up(database, live, seat, row.person, code, now)
+                post_catch_up(database, live, seat, row.person, now)
 
         change = GameUpdate(
             state, orders=given, seats=seats, dropped_drafts=[seat], also_write=[write]
@@ -274,7 +294,7 @@ class Seats:
 
             def write(database: sqlite3.Connection) -> None:
                 posts.drop(database, game, PLACED, person)
-                post_catch_up(database, live, live.seat_of(person), person, REPLACED, now)
+                post_catch_up(database, live, live.seat_of(person), person, now)
 
             await store.write(write)
 
@@ -316,15 +336,15 @@ class Seats:
 
 
 def post_catch_up(
-    database: sqlite3.Connection, live: LiveGame, seat: Seat, person: int, code: str, now: float
+    database: sqlite3.Connection, live: LiveGame, seat: Seat, person: int, now: float
 ) -> None:
     """Tell a player who came to a seat of the last round, and then what they have."""
     play = live.rules.play
     round_ago = play.turn(live.state) - len(play.next_seats(live.state))
     since = tenures.start_of(database, live.id, round_ago)
-    span = {"seat": str(seat), "from": since, "to": live.revision}
-    notices.post(database, live.row, now, code, span, CATCH_UP, person)
-    notices.hold(database, live.row, seat, person, now)
+    notice = CatchUp(seat, Span(since, live.revision))
+    post.post(database, live.row, now, notice, person)
+    post.post_hand(database, live.row, seat, person, now)
 
 
 def require_ongoing(live: LiveGame) -> None:

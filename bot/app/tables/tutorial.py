@@ -16,10 +16,12 @@ from bot.app.game_log import live_revisions
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
 from bot.app.locks import KeyedLocks
-from bot.app.notices.compose import asked
+from bot.app.notices import post
+from bot.app.notices.table_notices import TutorialStarted
+from bot.app.step_notices import asked
 from bot.app.turns import drafts
 from bot.store import positions
-from bot.store.queries import games, notices, steps, timers, versions
+from bot.store.queries import games, steps, timers, versions
 from bot.store.records import GameRow, Holder, SeatRow, Status, StepRow
 from engine.core import data, fair
 from engine.core.choices import first
@@ -187,7 +189,7 @@ class Tutorials:
             versions.begin(database, number, rules.version, now)
             live = self._play_opening(database, told, self.games.read(database, number))
             timers.put(database, number, self.games.timing.plan_timers(live, live, now))
-            notices.post(database, live.row, now, "lesson", {"asked": asked(live)})
+            post.post(database, live.row, now, TutorialStarted(asked(live)))
             return number
 
         live = await self.games.load(await self.games.store.write(write))

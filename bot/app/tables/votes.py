@@ -7,13 +7,24 @@ from dataclasses import dataclass, replace
 
 from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
-from bot.app.notices.compose import RESULT, asked
+from bot.app.notices import post
+from bot.app.notices.facts import PlaceLoss, Span
+from bot.app.notices.game_notices import GameAbandoned
+from bot.app.notices.notices import OutgoingNotice
+from bot.app.notices.table_notices import (
+    GamePaused,
+    GameResumed,
+    TableClosed,
+    VoteFailed,
+    VoteOpened,
+)
 from bot.app.permissions import ActorOrId, require_host
+from bot.app.step_notices import asked
 from bot.app.tables.lobby import LobbyTable, close_table
-from bot.store.queries import games, notices, outbox, pauses, posts, votes
+from bot.store.queries import games, outbox, pauses, posts, votes
 from bot.store.queries.posts import AGREED, REFUSED
 from bot.store.queries.votes import Ballot
-from bot.store.records import GameRow, Holder, Item, Status
+from bot.store.records import GameRow, Holder, Status
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.core.wording import clip
@@ -77,18 +88,12 @@ class Votes:
                 if standing.decided is None:
                     votes.put(database, live.id, motion, ballot)
                     if new:
-                        facts = {
-                            "motion": motion,
-                            "vote": ballot.number,
-                            "seat": str(seat),
-                            "need": standing.need,
-                            "until": standing.until,
-                        }
-                        notices.post(database, live.row, now, "vote_opened", facts)
+                        need, until = standing.need, standing.until
+                        opened = VoteOpened(motion, seat, need, ballot.number, until)
+                        post.post(database, live.row, now, opened)
                 elif not standing.decided:
                     votes.forget(database, live.id, (motion,))
-                    facts = {"motion": motion, "asker": _name(ballot.by)}
-                    notices.post(database, live.row, now, "vote_failed", facts)
+                    post.post(database, live.row, now, VoteFailed(motion, ballot.by))
 
             change.also_write.append(write)
             await self.games.save(live, change)
@@ -99,12 +104,12 @@ class Votes:
     async def pause(self, game: int, by: ActorOrId) -> LiveGame:
         return await self._decide(game, by, PAUSE)
 
-    async def pause_for(self, game: int, why: str) -> LiveGame:
+    async def pause_for(self, game: int, why: PlaceLoss) -> LiveGame:
         """Pause a game that cannot go on where it is: nobody decided that."""
 
         async def command(live: LiveGame) -> LiveGame:
             require_possible(live, PAUSE)
-            live, change = self._apply_motion(live, PAUSE, {"why": why})
+            live, change = self._apply_motion(live, PAUSE, why=why)
             return await self.games.save(live, change)
 
         return await self.games.run(game, command)
@@ -125,8 +130,8 @@ class Votes:
 
             def write(database: sqlite3.Connection) -> LobbyTable:
                 table = LobbyTable(row, tuple(games.seats(database, game)))
-                after = close_table(database, table, self.games.now(), DONE[ABANDON], {"by": host})
-                notices.redraw(database, after.row, after.seats, self.games.now())
+                after = close_table(database, table, self.games.now(), TableClosed(host))
+                post.post_card(database, after.row, self.games.now())
                 return after
 
             return (await self.games.store.write(write)).row
@@ -139,17 +144,16 @@ class Votes:
     async def _apply_decision(self, live: LiveGame, by: ActorOrId, motion: str) -> LiveGame:
         host = require_host(live.row, by)
         require_possible(live, motion)
-        live, change = self._apply_motion(live, motion, {"by": host})
+        live, change = self._apply_motion(live, motion, by=host)
         return await self.games.save(live, change)
 
     def _after(self, live: LiveGame, standing: Tally) -> tuple[LiveGame, GameUpdate]:
         if not standing.decided:
             return live, GameUpdate(live.state)
-        seats = [str(seat) for seat in standing.agree]
-        return self._apply_motion(live, standing.motion, {"seats": seats})
+        return self._apply_motion(live, standing.motion)
 
     def _apply_motion(
-        self, live: LiveGame, motion: str, who: dict[str, object]
+        self, live: LiveGame, motion: str, by: int | None = None, why: PlaceLoss | None = None
     ) -> tuple[LiveGame, GameUpdate]:
         """What a motion does; the game is given with its pauses as they will be."""
         now = self.games.now()
@@ -157,8 +161,9 @@ class Votes:
         if motion == ABANDON:
             change.columns = {"status": Status.ABANDONED, "ended": now}
             change.timers = ()
-            body = {"from": live.row.told, "to": live.revision, "code": DONE[motion], **who}
-            change.items.append(Item(f"{RESULT}:{live.id}:{live.revision}", RESULT, body))
+            result = GameAbandoned(Span(live.row.told, live.revision), by)
+            key = f"{result.kind}:{live.id}:{live.revision}"
+            change.items.append(OutgoingNotice(key, result))
         elif motion == PAUSE:
             change.columns = {"status": Status.PAUSED}
             # Paused again in the very moment it went on: one pause.
@@ -168,7 +173,6 @@ class Votes:
             change.columns = {"status": Status.RUNNING}
             over = ((begun, now if ended is None else ended) for begun, ended in live.pauses)
             live = replace(live, pauses=tuple(over))
-            who = {**who, "asked": asked(live)}
 
         def write(database: sqlite3.Connection) -> None:
             votes.forget(database, live.id, MOTIONS if motion == ABANDON else (PAUSE, RESUME))
@@ -178,11 +182,14 @@ class Votes:
                 pauses.end(database, live.id, now)
             if motion != PAUSE:  # what could not be posted while it rested is tried again
                 outbox.hurry(database, live.id, now)
-            if motion != ABANDON:
-                notices.post(database, live.row, now, DONE[motion], who)
+            if motion == PAUSE:
+                post.post(database, live.row, now, GamePaused(by, why))
+                return
+            if motion == RESUME:
+                post.post(database, live.row, now, GameResumed(asked(live), by))
                 return
             for row in live.seats:  # nobody is asked any more
-                notices.hold(database, live.row, row.seat, row.person, now)
+                post.post_hand(database, live.row, row.seat, row.person, now)
 
         change.also_write.append(write)
         return live, change

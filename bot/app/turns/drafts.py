@@ -13,7 +13,8 @@ from typing import Any
 
 from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
-from bot.app.notices.compose import NOTICE
+from bot.app.notices.notices import OutgoingNotice
+from bot.app.notices.seat_notices import PlayerReturned
 from bot.app.turns.draft_play import (
     AT_HAND,
     MOST_CHOSEN,
@@ -27,7 +28,7 @@ from bot.app.turns.draft_play import (
 )
 from bot.store.positions import AnyGame
 from bot.store.queries import steps
-from bot.store.records import Item, OrderRow, Status, StepRow
+from bot.store.records import OrderRow, Status, StepRow
 from engine.core.choices import NOTHING, Choices, Following
 from engine.core.game import Clock, Seal
 from engine.core.orders import is_order
@@ -294,8 +295,9 @@ def come_back(live: LiveGame, seat: Seat, change: GameUpdate) -> None:
     now = replace(row, defaults=0, offered=row.offered and not keeps)
     change.seats = (*live.seats[:seat], now, *live.seats[seat + 1 :])
     if keeps:
-        key = f"{NOTICE}:{live.id}:{live.revision}:returned:{seat}"
-        change.items.append(Item(key, NOTICE, {"code": "returned", "seat": str(seat)}))
+        notice = PlayerReturned(seat)
+        key = f"{notice.kind}:{live.id}:{live.revision}:{notice.code}:{seat}"
+        change.items.append(OutgoingNotice(key, notice))
 
 
 def written(game: AnyGame, state: Any, action: Any, default: bool) -> dict[str, Any]:

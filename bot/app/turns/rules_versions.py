@@ -7,14 +7,14 @@ from functools import partial
 
 from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
+from bot.app.notices import post
+from bot.app.notices.table_notices import TableRulesChanged
 from bot.error_report import FailureBackoff
 from bot.store.positions import AnyGame
-from bot.store.queries import games, notices, program, versions
+from bot.store.queries import games, program, versions
 from bot.store.records import GameRow
 from engine.core.game import Setup
 from engine.core.versions import options_today
-
-TABLE_CHANGED = "table_changed"
 
 
 class RulesUpgrade:
@@ -51,8 +51,8 @@ class RulesUpgrade:
                 continue  # nothing to tell
             for row in games.gathering(database):
                 if row.game_key == key and _has_other_options(rules, row, last):
-                    facts = {"rules": rules.version, "before": last}
-                    notices.post(database, row, self.games.now(), TABLE_CHANGED, facts)
+                    notice = TableRulesChanged(rules.version)
+                    post.post(database, row, self.games.now(), notice)
             program.put(database, name, rules.version)
 
 

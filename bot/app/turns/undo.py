@@ -7,16 +7,26 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from bot.app import step_notices
 from bot.app.clock.time_control import Pace
-from bot.app.game_log import affected_turns, build_log
+from bot.app.game_log import AffectedTurn, affected_turns, build_log
 from bot.app.games import GameRepository, given_since
 from bot.app.live_game import GameUpdate, LiveGame
-from bot.app.notices import compose
+from bot.app.notices import post
+from bot.app.notices.notices import OutgoingNotice, write_turns
+from bot.app.notices.table_notices import (
+    RedoRefused,
+    RedoRequested,
+    TurnRedone,
+    TurnUndone,
+    UndoRefused,
+    UndoRequested,
+)
 from bot.store.damaged_rows import turn_refusal
 from bot.store.positions import compact
-from bot.store.queries import notices, posts, steps, votes
+from bot.store.queries import posts, steps, votes
 from bot.store.queries.posts import AGREED, REFUSED
-from bot.store.records import Holder, Item, Status, StepRow
+from bot.store.records import Holder, Status, StepRow
 from engine.core.log import Redo, Undo, apply_undo
 from engine.core.orders import Given
 from engine.core.refusal import Refused
@@ -77,21 +87,15 @@ class Undos:
             now, change = self.games.now(), GameUpdate(live.state)
             allowed = Pace.parse(live.row.pace).question_allowance
             turns = await self._affected_turns(live, wish)
-            facts = {
-                "seat": str(wish.seat),
-                "revision": wish.revision,
-                "turns": turns,
-                "needed": [str(seat) for seat in wish.needed],
-                "back_to": wish.back_to,  # the board that those who are asked are shown
-                "until": None if allowed is None else now + allowed.total_seconds(),
-            }
+            asks = RedoRequested if wish.redo else UndoRequested
+            until = None if allowed is None else now + allowed.total_seconds()
+            notice = asks(wish.seat, wish.needed, turns, wish.revision, wish.back_to, until)
 
             def write(database: sqlite3.Connection) -> None:
                 _put_agreement(database, live.id, wish, wish.seat, now)
-                known = {"seat": str(wish.seat), "turns": turns, "how": None}
+                known = {"seat": str(wish.seat), "turns": write_turns(turns), "how": None}
                 posts.note_outcome(database, live.id, wish.poll, now, **known)
-                code = "redo_wished" if wish.redo else "undo_wished"
-                notices.post(database, live.row, now, code, facts)
+                post.post(database, live.row, now, notice)
 
             change.also_write.append(write)
             await self.games.save(live, change)
@@ -145,12 +149,11 @@ class Undos:
             page = {"redo": 1}
         change = GameUpdate(state, columns={"undos": log.undos})
         change.entries.append(StepRow(revision, entry.seat, page, (), now))
-        code = "redone" if wish.redo else "undone"
         turns = await self._affected_turns(live, wish)
-        told = {"code": code, "seat": str(wish.seat), "turns": turns}
-        asks = compose.asked(replace(live, state=state))
-        key = f"{compose.NOTICE}:{live.id}:{revision}"
-        change.items.append(Item(key, compose.NOTICE, {**told, "asked": asks}))
+        asks = step_notices.asked(replace(live, state=state))
+        notice = (TurnRedone if wish.redo else TurnUndone)(wish.seat, turns, asks)
+        key = f"{notice.kind}:{live.id}:{revision}"
+        change.items.append(OutgoingNotice(key, notice))
         # What is left behind is kept too: a redo is a plain load.
         change.turn_starts.append((live.revision, live.rules.play.turn(live.state), live.state))
         change.turn_starts.append((revision, live.rules.play.turn(state), state))
@@ -165,19 +168,18 @@ class Undos:
     async def _refuse(self, live: LiveGame, wish: UndoRequest, seat: Seat) -> None:
         """Close a request that a seat does not agree to, and let its asker read so."""
         now, change = self.games.now(), GameUpdate(live.state)
-        code = "redo_refused" if wish.redo else "undo_refused"
-        facts = {"seat": str(seat), "asker": str(wish.seat)}
+        notice = (RedoRefused if wish.redo else UndoRefused)(seat, wish.seat)
         change.also_write += [
             lambda base: _drop_request(base, live.id),
             lambda base: _note_decision(base, live.id, wish, now, (seat,), REFUSED),
-            lambda base: notices.post(base, live.row, now, code, facts),
+            lambda base: post.post(base, live.row, now, notice),
         ]
         await self.games.save(live, change)
 
-    async def _affected_turns(self, live: LiveGame, wish: UndoRequest) -> list[dict[str, Any]]:
-        """The turns a wish is about, as they are kept."""
+    async def _affected_turns(self, live: LiveGame, wish: UndoRequest) -> tuple[AffectedTurn, ...]:
+        """Return the turns that a request is about."""
         begun = dict(await self.games.store.read(lambda base: steps.marks(base, live.id)))
-        return [one.to_page for one in affected_turns(wish.affected, begun)]
+        return affected_turns(wish.affected, begun)
 
     async def _rows(self, live: LiveGame) -> list[StepRow]:
         return await self.games.store.read(lambda base: steps.known(base, live.id))

@@ -14,6 +14,7 @@ import yarl
 from discord import app_commands
 
 from bot.app.admin import ownership
+from bot.app.notices.facts import PlaceLoss
 from bot.chat.connection.router import Router
 from bot.chat.connection.sharding import ShardedClient
 from bot.chat.context.context import AppContext
@@ -155,18 +156,18 @@ class Client(ShardedClient):
         await self.context.app.lost_channels.regain_server(str(guild.id))
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        await self._gone(channel.id, "place_gone")
+        await self._gone(channel.id, PlaceLoss.GONE)
 
     async def on_raw_thread_delete(self, thread: discord.RawThreadDeleteEvent) -> None:
-        await self._gone(thread.thread_id, "place_gone")
+        await self._gone(thread.thread_id, PlaceLoss.GONE)
 
     async def on_raw_thread_update(self, update: discord.RawThreadUpdateEvent) -> None:
         """A locked thread is a moderator's word: the game rests, and its host is told."""
         data: Any = update.data
         if data.get("thread_metadata", {}).get("locked"):
-            await self._gone(update.thread_id, "place_locked")
+            await self._gone(update.thread_id, PlaceLoss.LOCKED)
 
-    async def _gone(self, place: int, why: str) -> None:
+    async def _gone(self, place: int, why: PlaceLoss) -> None:
         await self.context.app.lost_channels.lose_channel(str(place), why)
         self.courier.wake()
 

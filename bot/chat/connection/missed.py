@@ -23,7 +23,7 @@ async def tell_missed(request: Request) -> None:
     found = await outgoing.unreached(request.person)
     if not found:
         return
-    post = missed_message.post([(item, game) for _, item, game in found])
+    post = missed_message.post([(notice, game) for _, notice, game in found if notice is not None])
     try:
         if post is not None:
             await request.interaction.followup.send(ephemeral=True, **discord_render.sending(post))

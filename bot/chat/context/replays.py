@@ -12,8 +12,6 @@ from bot.app.games import read_live
 from bot.app.live_game import LiveGame
 from bot.app.turns.history import GameRetelling, read_stored_log, retell_game
 from bot.chat.context.renderer import Renderer, pictures
-from bot.chat.custom_id import Press
-from bot.chat.message import Button, button
 from bot.offered_games import GAMES
 from bot.store.store import read_apart
 from engine.core.refusal import Refused
@@ -47,13 +45,6 @@ class Replays:
         """The poster of a game that is over, which its channel waits for."""
         draw = self.renderer.draw
         return await draw(_poster, self.path, live.id, how, whom=("game", live.id))
-
-
-def button_of(live: LiveGame) -> tuple[Button, ...]:
-    """The button of the replay, for a game that has one."""
-    if pictures(live.row.game_key).replay is None:
-        return ()
-    return (button("replay", Press("replay", live.id, live.revision)),)
 
 
 def _painted(path: Path, game: int, how: Look, limit: int) -> Replay:

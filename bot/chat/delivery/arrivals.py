@@ -16,11 +16,11 @@ from typing import Any
 
 import discord
 
-from bot.app.notices.compose import LOBBY
 from bot.app.outbox.outbox import PreparedNotice
 from bot.chat import custom_id
 from bot.chat.custom_id import Press
 from bot.chat.message import Message
+from bot.store.queries.outbox import Kind
 
 log = logging.getLogger("heliograph")
 EARLIER = timedelta(minutes=1)  # two clocks are never quite the same
@@ -61,7 +61,7 @@ def _is_of(found: discord.Message, message: PreparedNotice, post: Message) -> bo
     presses = _presses(found)
     if not presses:
         return found.content == post.text
-    if message.waiting.item.kind == LOBBY:
+    if message.notice.kind is Kind.LOBBY:
         # A card has no mark, as it outlives its item: it is known by any button of its game.
         buttons = (one for row in post.rows if isinstance(row, tuple) for one in row)
         return bool({_lasting(one.press) for one in buttons} & {_lasting(one) for one in presses})

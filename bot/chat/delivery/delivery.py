@@ -1,4 +1,4 @@
-"""Carries the outbox to Discord: each item once, in order, to exactly the right people.
+"""Deliver the outbox to Discord: each item once, in order, to exactly the right people.
 
 What arrived is acknowledged; what cannot arrive now is tried again later; what never can ends in
 a fallback. An item whose fate is unknown is looked for before it is sent again. Items travel side
@@ -11,7 +11,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter, defaultdict
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
@@ -19,10 +19,11 @@ from functools import partial
 import aiohttp
 import discord
 
-from bot.app.outbox.outbox import PreparedNotice, SendForm
+from bot.app.notices.facts import PlaceLoss
+from bot.app.outbox.outbox import SendForm
 from bot.chat.adapter.discord_errors import passing
 from bot.chat.context.context import AppContext
-from bot.chat.delivery.channel_messages import ChannelMessages
+from bot.chat.delivery.notice_delivery import NoticeDelivery
 from bot.error_report import report
 from bot.store.queries.outbox import Audience, audience_of, personal
 from bot.store.records import Outcome, Status, Waiting
@@ -49,7 +50,7 @@ class Delivery:
 
     def __init__(self, context: AppContext, client: discord.Client) -> None:
         self.context = context
-        self.carrier = ChannelMessages(context, client)
+        self.notices = NoticeDelivery(context, client)
         self._wake = asyncio.Event()
         self._looking = False
         self._flying: dict[int, asyncio.Task[None]] = {}
@@ -110,12 +111,10 @@ class Delivery:
     async def _one(self, waiting: Waiting) -> None:
         number, kind = waiting.id, waiting.item.kind
         outgoing = self.context.app.outbox
-        work: Callable[[PreparedNotice], Awaitable[Outcome]] | None = self.carrier.kinds.get(kind)
         try:
-            if work is None:
-                raise LookupError(kind)  # a newer Heliograph wrote it
             message = await outgoing.message(waiting)
-            outcome = await work(replace(message, form=FORMS[self._refused[number]]))
+            form = FORMS[self._refused[number]]
+            outcome = await self.notices.send(replace(message, form=form))
         except Exception as error:
             if isinstance(error, Refused) and error.code == NO_GAME:
                 log.warning("item %s (%s) has no use: %s", number, kind, error.code)
@@ -132,7 +131,8 @@ class Delivery:
             log.warning("item %s (%s) has to wait: %s", number, kind, type(error).__name__)
         elif isinstance(error, discord.HTTPException) and error.code in GONE:
             log.warning("item %s (%s) cannot arrive: %s", number, kind, error.code)
-            await self._no_way(waiting, "place_locked" if error.code in LOCKED else "place_closed")
+            locked = error.code in LOCKED
+            await self._no_way(waiting, PlaceLoss.LOCKED if locked else PlaceLoss.CLOSED)
         else:
             # Ours: Discord does not take it as it is, or it cannot even be put together.
             self._refused[number] += 1
@@ -142,16 +142,16 @@ class Delivery:
                 del self._refused[number]
                 await self._give_up(waiting, mark)
 
-    async def _no_way(self, waiting: Waiting, why: str) -> None:
+    async def _no_way(self, waiting: Waiting, why: PlaceLoss) -> None:
         """A person cannot be reached; or a place, and then the game rests and the item with it."""
         if waiting.game is None or personal(waiting.item.kind):
             await self._give_up(waiting, why)
-        elif await self.carrier.lost(waiting.game, why) is Status.PAUSED:
+        elif await self.notices.sender.lost(waiting.game, why) is Status.PAUSED:
             await self.context.app.outbox.park(waiting.id)
         elif waiting.tries > LONG:  # a table that never began, or a game that is over
             await self._give_up(waiting, why)
 
     async def _give_up(self, waiting: Waiting, mark: str) -> None:
         """It cannot arrive, and must not hold the others up: the host or its person is told."""
-        outcome = await self.carrier.unsaid(waiting, mark)
+        outcome = await self.notices.sender.unsaid(waiting, mark)
         await self.context.app.outbox.close(waiting.id, outcome, waiting.item.person)

@@ -6,19 +6,22 @@ offers of a seat.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
 
 from bot.app.games import GameRepository
+from bot.app.notices.notices import ChannelLine
+from bot.app.notices.table_notices import RedoRequested, UndoRequested, VoteOpened
 from bot.app.tables.seats import is_free
 from bot.chat.adapter.discord_errors import passing
 from bot.chat.context.context import AppContext
 from bot.chat.messages import notice_message
-from bot.chat.messages.notice_message import AGAIN, REDO, VOTE, WISHES, offers_seat
+from bot.chat.messages.notice_message import AGAIN, offers_seat
 from bot.store.queries import posts, votes
 from bot.store.queries.posts import POLL, Posted
+from engine.core.seat import Seat
 
 ASKED, REMINDED, OFFER = "asked", "reminded", "offer"  # beside votes and requests
 
@@ -34,18 +37,18 @@ class OpenQuestions:
         return self.context.app.games
 
     async def opened(
-        self, game: int, revision: int, body: Mapping[str, Any], sent: discord.Message
+        self, game: int, revision: int, line: ChannelLine, sent: discord.Message
     ) -> None:
         """Remember the message of a vote; one that was posted late may be decided by now."""
-        poll = _poll_of(body, revision)
+        poll = _poll_of(line, revision)
         if poll is not None:
             await self.remember(game, poll, sent)
 
     async def asked(
-        self, game: int, what: str, body: Mapping[str, Any], sent: discord.Message
+        self, game: int, what: str, seat: Seat, ask: str, sent: discord.Message
     ) -> None:
         """Remember the message of a question, or of a reminder of it."""
-        await self.remember(game, f"{what}:{body['seat']}:{body['ask']}", sent)
+        await self.remember(game, f"{what}:{seat}:{ask}", sent)
 
     async def remember(self, game: int, poll: str, sent: discord.Message) -> None:
         """Remember a message; the one before it of the same name loses its buttons."""
@@ -105,14 +108,17 @@ class OpenQuestions:
             # It is old, or gone, or not ours to change: a press on it says that the vote is over.
 
 
-def _poll_of(body: Mapping[str, Any], revision: int) -> str | None:
-    """Name the vote or the offer that a notice opens; None if it opens none."""
-    if offers_seat(body):
-        return f"{OFFER}:{body['seat']}"
-    if body["code"] == VOTE:
-        return votes.poll_of_vote(body["motion"], body.get("vote", 0))
-    if body["code"] in WISHES:
-        # An older Heliograph did not write the revision down.
-        wished = body.get("revision", revision)
-        return votes.poll_of_request(wished, body["seat"], body["code"] == REDO)
-    return None
+def _poll_of(line: ChannelLine, revision: int) -> str | None:
+    """Name the vote or the offer that a line opens; None if it opens none."""
+    offered = offers_seat(line)
+    if offered is not None:
+        return f"{OFFER}:{offered}"
+    match line:
+        case VoteOpened():
+            return votes.poll_of_vote(line.motion, line.vote)
+        case UndoRequested() | RedoRequested():
+            wished = revision if line.revision is None else line.revision
+            redo = isinstance(line, RedoRequested)
+            return votes.poll_of_request(wished, str(line.seat), redo)
+        case _:
+            return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from bot.app.live_game import LiveGame
+from bot.app.notices.notices import asked_in, span_of
 from bot.app.outbox.outbox import PreparedNotice
 from bot.app.tables import tutorial
 from bot.app.tables.tutorial import TutorialProgress
@@ -25,12 +26,11 @@ async def under_board(
     context: AppContext, live: LiveGame, message: PreparedNotice, post: Message
 ) -> Message:
     """A board message with the lesson, if it is one of a guided game and calls its pupil."""
-    body = message.waiting.item.body
-    lesson = await context.app.tutorials.read_progress(live, body.get("to"))
+    span = span_of(message.notice)
+    lesson = await context.app.tutorials.read_progress(live, None if span is None else span.to)
     if lesson is None:
         return post
-    pupil = str(lesson.script.pupil)
-    if all(one["seat"] != pupil for one in body.get("asked", ())):
+    if all(one.seat != lesson.script.pupil for one in asked_in(message.notice)):
         return post
     first = post.text.splitlines()
     last = "\n".join([*first[-LAST:], "", _told(live, lesson)])

@@ -7,12 +7,13 @@ import sqlite3
 from dataclasses import replace
 
 from bot.app.games import GameRepository
+from bot.app.notices import post as outbox_post
+from bot.app.notices.private_notices import NoticeUnsent
 from bot.app.outbox.outbox import SendForm
-from bot.app.tables.lost_channels import WORD
 from bot.chat.message import Attachment, Message, fit
 from bot.chat.messages import player_names
 from bot.chat.texts import WORDS
-from bot.store.queries import games, notices
+from bot.store.queries import games
 from bot.store.queries.outbox import personal
 from bot.store.records import Outcome, Waiting
 
@@ -49,11 +50,8 @@ async def report_unsent(
 
     def write(database: sqlite3.Connection) -> None:
         row = games.find(database, game)
-        facts = {"place": row.place, "id": mark}
-        code = "unsaid"
-        if text:
-            code, facts["text"] = "unsaid_text", fit(text, QUOTED)
-        notices.post(database, row, repository.now(), code, facts, WORD, row.host)
+        unsent = NoticeUnsent(row.place, mark, fit(text, QUOTED) if text else None)
+        outbox_post.post(database, row, repository.now(), unsent, row.host)
 
     await repository.store.write(write)
     return Outcome.REPORTED

@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import discord
 
-from bot.app.tables.lost_channels import GONE
+from bot.app.notices.facts import PlaceLoss
 from bot.app.tables.table_setup import HERE, THREAD
 from bot.chat.adapter.discord_errors import passing
 from bot.chat.message import fit
@@ -119,7 +119,7 @@ async def tidied(request: Request, server: str) -> bool:
     rows = await app.games.store.read(lambda base: games.standing(base, server))
     lost = [row for row in rows if await readers.gone(client, row.place)]
     for row in lost:
-        await app.lost_channels.lose_channel(row.place, GONE)
+        await app.lost_channels.lose_channel(row.place, PlaceLoss.GONE)
     return bool(lost)
 
 

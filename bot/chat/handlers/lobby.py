@@ -6,32 +6,12 @@ from collections.abc import Mapping
 
 from bot.app.tables.lobby import LobbyTable
 from bot.chat.connection.router import Handler
-from bot.chat.context.context import AppContext
-from bot.chat.context.renderer import if_drawn, pictures
+from bot.chat.delivery.lobby_card import card
 from bot.chat.handlers import channel_permissions
 from bot.chat.handlers.game_access import check
 from bot.chat.message import Message
 from bot.chat.messages import lobby_message
 from bot.chat.request import Request
-from render.pictures import Picture
-
-
-async def card(context: AppContext, table: LobbyTable, board: str | None = None) -> Message:
-    expected = await context.app.rematches.expected_players(table.row.id)
-    people = await context.people.known({*table.people, *expected})
-    rules = context.app.games.rules_of(table.row)
-    missing = [people[one] for one in expected if one not in table.people]
-    return lobby_message.card(table, people, rules, board, missing)
-
-
-async def picture(context: AppContext, table: LobbyTable) -> Picture | None:
-    """Draw a table that gathers; its card goes without it if that fails."""
-    people = await context.people.known(table.people)
-    rules = context.app.games.rules_of(table.row)
-    shown = lobby_message.drawn_table(table, people, rules)
-    paint, how = pictures(table.row.game_key).lobby, context.renderer.look({})
-    drawing = context.renderer.draw(paint, shown, how, whom=("game", table.row.id))
-    return await if_drawn(f"the table of game {table.row.id}", drawing)
 
 
 async def join(request: Request) -> None:

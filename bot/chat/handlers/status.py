@@ -13,11 +13,11 @@ from bot.app.tables.seats import is_free
 from bot.app.turns import undo
 from bot.chat.connection.router import Handler
 from bot.chat.custom_id import Press
+from bot.chat.delivery import lobby_card
 from bot.chat.handlers import (
     fairness_and_stats,
     following,
     game_list,
-    lobby,
     new_game,
     seats,
     server_settings,
@@ -52,7 +52,7 @@ async def status(request: Request) -> None:
     app, game = request.context.app, request.press.game
     table = await app.lobby.find_table(game)
     if table.row.started is None:
-        card = await lobby.card(request.context, table)
+        card = await lobby_card.card(request.context, table)
         people = await request.context.people.known(table.people)
         may_order = request.person in table.people and await app.standing_orders.list_for(
             game, request.person

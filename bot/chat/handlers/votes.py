@@ -19,7 +19,7 @@ from bot.chat.connection.router import Handler
 from bot.chat.context.context import AppContext
 from bot.chat.custom_id import Press
 from bot.chat.message import Message, Style, button
-from bot.chat.messages.board_message import when
+from bot.chat.messages.moments import when
 from bot.chat.request import Request
 from bot.chat.texts import WORDS
 from bot.store.queries import votes

@@ -1,23 +1,26 @@
-"""What the channel reads: the end of a turn, a question in the middle of it, a line of news."""
+"""Messages with or about the board: the end of a turn, a question in the middle of one."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any
 
 from bot.app import timers
 from bot.app.live_game import LiveGame
-from bot.app.notices.compose import asked_of
+from bot.app.notices.facts import Asked
+from bot.app.notices.game_notices import ByTime, TurnEnded
 from bot.app.outbox.outbox import PreparedNotice
 from bot.app.settings import personal_settings
 from bot.chat.custom_id import Press
 from bot.chat.message import HISTORY, LONGEST, Button, Message, Style, button, fit, in_rows, lines
 from bot.chat.messages import player_names
+from bot.chat.messages.moments import when
+from bot.chat.messages.notice_text import Names, sentence
 from bot.chat.texts import WORDS
 from bot.store.records import Person
 from engine.core.game import Ask, Clock
-from engine.core.seat import BY_NAME, Seat
+from engine.core.seat import Seat
 from render.pictures import Picture
 
 
@@ -25,31 +28,24 @@ def say(key: str, **facts: object) -> str:
     return WORDS.say("show", key, **facts)
 
 
-def when(moment: datetime | None) -> str:
-    """A moment as everybody's own clock shows it, and how far away it is."""
-    if moment is None:
-        return ""
-    seconds = int(moment.timestamp())
-    return say("until", at=f"<t:{seconds}:f>", rest=f"<t:{seconds}:R>")
-
-
 def deadline(live: LiveGame, seat: Seat, kind: str) -> datetime | None:
+    """Return until when a seat may answer a question; None if it has all the time."""
     for timer in live.timers:
         if (timer.seat, timer.ask) == (seat, kind):
             return timers.timer_deadline(live, timer)
     return None
 
 
-def accounts(live: LiveGame, asked: list[dict[str, Any]]) -> tuple[str, ...]:
-    """Which players are really notified: those who are asked.
+def accounts(live: LiveGame, asked: Sequence[Asked]) -> tuple[str, ...]:
+    """Return the accounts of those who are notified: the players who are asked.
 
-    In a solo game nobody is: its only player has just made the move that is told.
+    A solo game notifies none: its only player has just made the move.
     """
     if len(live.seats) == 1:
         return ()
     found = []
     for one in asked:
-        person = live.people.get(one["person"] or 0)
+        person = live.people.get(one.person or 0)
         if person is None or person.account is None or not in_channel(person):
             continue
         if is_asked(live, one):  # what is told late calls nobody who has answered
@@ -57,21 +53,21 @@ def accounts(live: LiveGame, asked: list[dict[str, Any]]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(found))
 
 
-def is_asked(live: LiveGame, one: dict[str, Any]) -> bool:
-    """Is somebody still asked what they were asked when it was written down?"""
-    return any(ask.kind == one["ask"] for ask in live.asks(BY_NAME[one["seat"]]))
+def is_asked(live: LiveGame, one: Asked) -> bool:
+    """Is a seat still asked what it was asked when the notice was written?"""
+    return any(ask.kind == one.ask for ask in live.asks(one.seat))
 
 
 def in_channel(person: Person) -> bool:
-    """Do they want to be called where everybody reads it, or can they be reached nowhere else?"""
+    """Does a player want to be called in public, or can they be reached nowhere else?"""
     return (
         personal_settings.chosen(person.settings).tell != personal_settings.DM
         or "closed" in person.settings
     )
 
 
-def called(live: LiveGame, asked: list[dict[str, Any]], *, turn: bool = False) -> list[str]:
-    """A line for each player who is asked, with the time they have; `turn`: theirs begins.
+def called(live: LiveGame, asked: Sequence[Asked], *, turn: bool = False) -> list[str]:
+    """Write a line for each player who is asked, with their time; `turn`: theirs begins.
 
     The player of a solo game is named without a mention.
     """
@@ -79,16 +75,16 @@ def called(live: LiveGame, asked: list[dict[str, Any]], *, turn: bool = False) -
     names = player_names.for_text(live)
     solo = len(live.seats) == 1
     for one in asked:
-        seat = BY_NAME[one["seat"]]
-        person = live.people.get(one["person"] or 0)
+        seat = one.seat
+        person = live.people.get(one.person or 0)
         who = names[seat] if person is None or solo else player_names.mention(person.account)
-        end = when(deadline(live, seat, one["ask"]))
-        what = question_of(live, seat, one["ask"], you=person is not None)
+        end = when(deadline(live, seat, one.ask))
+        what = question_of(live, seat, one.ask, you=person is not None)
         # What was left open while others played comes before one's turn.
-        first = turn and one["clock"] == Clock.ASIDE
-        # A bot may have placed already what it was to place.
-        placed = what is None and person is None and one["clock"] == Clock.TURN
-        if one["whole"] or placed or (what is None and first):
+        first = turn and one.clock is Clock.ASIDE
+        # A computer player may have placed already what it was to place.
+        placed = what is None and person is None and one.clock is Clock.TURN
+        if one.whole or placed or (what is None and first):
             key = "turn_of" if person is None else "your_turn"
         elif what is None:  # it was answered before this could be told
             key = "was_asked"
@@ -101,7 +97,7 @@ def called(live: LiveGame, asked: list[dict[str, Any]], *, turn: bool = False) -
 
 
 def question_of(live: LiveGame, seat: Seat, kind: str, *, you: bool = False) -> str | None:
-    """What a seat is asked, in words, perhaps to its player; None if it is not any more."""
+    """Say what a seat is asked, perhaps to its player; None if it is not asked any more."""
     view = live.rules.play.view(live.state, None)
     for ask in live.rules.play.asks(live.state):
         if (ask.seat, ask.kind) == (seat, kind):
@@ -113,7 +109,7 @@ def question_of(live: LiveGame, seat: Seat, kind: str, *, you: bool = False) -> 
 
 
 def asked_you(live: LiveGame, view: Any, ask: Ask) -> str:
-    """What somebody is asked, said to them."""
+    """Say what a player is asked, to them."""
     if ask.whole:
         return say("yours")
     names = {**player_names.for_text(live), ask.seat: WORDS.say("name", "you")}
@@ -121,7 +117,7 @@ def asked_you(live: LiveGame, view: Any, ask: Ask) -> str:
 
 
 def waiting_lines(live: LiveGame) -> list[str]:
-    """Whom the game waits for, what may be answered beside it, and until when; nobody is called."""
+    """List whom the game waits for, what may be answered beside it, and until when; no calls."""
     names = player_names.for_text(live)
     return [
         WORDS.say(
@@ -135,7 +131,7 @@ def waiting_lines(live: LiveGame) -> list[str]:
 
 
 def asked_lines(live: LiveGame, seat: Seat) -> list[str]:
-    """A private line for each thing a seat is asked, with the time there is."""
+    """Write a private line for each thing a seat is asked, with the time there is."""
     found = []
     view = live.rules.play.view(live.state, seat)  # a draft may have answered it already
     for ask in live.asks(seat):
@@ -146,7 +142,7 @@ def asked_lines(live: LiveGame, seat: Seat) -> list[str]:
 
 
 def buttons(live: LiveGame, *, on_turn: bool = True) -> list[Button]:
-    """What stands under a board."""
+    """Return the buttons under a board."""
     about = (live.id, live.revision)
     found = [button("take", Press("take", *about), Style.MAIN)] if on_turn else []
     return [
@@ -158,16 +154,14 @@ def buttons(live: LiveGame, *, on_turn: bool = True) -> list[Button]:
 
 
 def sentences(live: LiveGame, events: tuple[Any, ...]) -> list[str]:
+    """Tell events in few sentences, with the names of the players."""
     return list(live.rules.speech.tell(live.row.edition, events, player_names.for_text(live)))
 
 
-def happened(live: LiveGame, message: PreparedNotice) -> list[str]:
-    """What a message tells; before it, what time has done for those who did not answer."""
-    names = player_names.for_text(live)
-    said = [
-        WORDS.fill("notice", one["code"], {**one, "seat": BY_NAME[one["seat"]]}, names)
-        for one in message.waiting.item.body.get("within", ())
-    ]
+def happened(live: LiveGame, message: PreparedNotice, within: Sequence[ByTime]) -> list[str]:
+    """Tell what a message is about; before it, what time has done for those who did not answer."""
+    names = Names(live.id, player_names.for_text(live))
+    said = [sentence(one, names) for one in within]
     return [*said, *sentences(live, (*message.began, *message.events))]
 
 
@@ -176,24 +170,25 @@ def now(live: LiveGame, turn: int) -> str:
     return say("after_turn" if turn else "opening", game=live.id, turn=turn)
 
 
-def turn(live: LiveGame, message: PreparedNotice, shown: tuple[Picture, ...]) -> Message:
-    """The one public message of a turn."""
-    body = message.waiting.item.body
-    asked = body["asked"]
-    # Of that moment: a bot may have moved on since.
-    head = now(live, body["turn"])
+def turn(
+    live: LiveGame, message: PreparedNotice, ended: TurnEnded, shown: tuple[Picture, ...]
+) -> Message:
+    """Write the one public message of a turn."""
+    asked = ended.asked
+    # Of that moment: a computer player may have moved on since.
+    head = now(live, ended.turn)
     comes, also = _next(live, asked)
     last = "\n".join(["", *called(live, asked, turn=True), *comes])
-    told = lines([head, *happened(live, message)], last=last, more=HISTORY)
-    return Message(told, in_rows(buttons(live)), shown, (*accounts(live, asked), *also))
+    text = lines([head, *happened(live, message, ended.within)], last=last, more=HISTORY)
+    return Message(text, in_rows(buttons(live)), shown, (*accounts(live, asked), *also))
 
 
-def _next(live: LiveGame, asked: list[dict[str, Any]]) -> tuple[list[str], tuple[str, ...]]:
-    """Who comes after: named, and called only if they want that."""
-    if len(asked) != 1 or not asked[0]["whole"] or len(live.seats) < 2:
+def _next(live: LiveGame, asked: Sequence[Asked]) -> tuple[list[str], tuple[str, ...]]:
+    """Say who comes after; they are called only if they want that."""
+    if len(asked) != 1 or not asked[0].whole or len(live.seats) < 2:
         return [], ()
-    seats = live.rules.play.next_seats(live.state)  # a bot may have moved on since
-    after = seats[(seats.index(BY_NAME[asked[0]["seat"]]) + 1) % len(seats)]
+    seats = live.rules.play.next_seats(live.state)  # a computer may have moved on
+    after = seats[(seats.index(asked[0].seat) + 1) % len(seats)]
     person = live.people.get(live.person_of(after) or 0)
     wants = (
         person is not None
@@ -206,9 +201,9 @@ def _next(live: LiveGame, asked: list[dict[str, Any]]) -> tuple[list[str], tuple
 
 
 def call(live: LiveGame, seat: Seat, person: Person) -> Message:
-    """A line for somebody who is asked and could not be told in private."""
+    """Call a player who is asked and could not be reached by direct message."""
     asked = [
-        {**asked_of(ask), "person": person.id}
+        Asked.of(ask, person.id)
         for ask in live.rules.play.asks(live.state)
         if ask.blocking and ask.seat == seat
     ]
@@ -217,18 +212,16 @@ def call(live: LiveGame, seat: Seat, person: Person) -> Message:
     return Message(text, (row,), (), (person.account or "",))
 
 
-def question(live: LiveGame, message: PreparedNotice) -> Message:
-    """What whoever must answer needs before the turn goes on."""
-    body = message.waiting.item.body
-    asked = [{**body, "person": message.waiting.item.person}]
+def question(live: LiveGame, message: PreparedNotice, asked: Asked) -> Message:
+    """Ask a player what must be answered before the turn goes on."""
     said = sentences(live, (*message.began, *message.events))
-    if not is_asked(live, body):  # it was answered before this could be posted
+    if not is_asked(live, asked):  # it was answered before this could be posted
         return Message(lines(said, more=HISTORY))
-    row = (button(taking([body["clock"]]), Press("take", live.id, live.revision), Style.MAIN),)
-    told = lines(said, last="\n".join(called(live, asked)), more=HISTORY)
-    return Message(told, (row,), (), accounts(live, asked))
+    row = (button(taking([asked.clock]), Press("take", live.id, live.revision), Style.MAIN),)
+    told = lines(said, last="\n".join(called(live, [asked])), more=HISTORY)
+    return Message(told, (row,), (), accounts(live, [asked]))
 
 
 def taking(clocks: Iterable[str]) -> str:
-    """The button for a seat that is asked these: a turn of its own, or another's to answer."""
+    """Name the button for a seat that is asked these: to take its turn, or to answer."""
     return "take" if Clock.TURN in clocks else "answer"

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from bot.app.live_game import LiveGame
 from bot.app.turns.history import Timeline, TurnPage
-from bot.chat.context import replays
 from bot.chat.custom_id import Press
 from bot.chat.message import (
     FILE,
@@ -20,7 +19,8 @@ from bot.chat.message import (
     lines,
     option,
 )
-from bot.chat.messages import board_message, long_text, notice_message, player_names
+from bot.chat.messages import board_message, long_text, notice_text, player_names
+from bot.chat.messages.replay_button import replay_buttons
 from bot.chat.texts import WORDS
 from render.pictures import Picture
 
@@ -65,7 +65,7 @@ def told(live: LiveGame, shown: TurnPage) -> list[str]:
     begin = 0
     for one in shown.undo_notes:
         found += board_message.sentences(live, events[begin : one.after])
-        what = notice_message.turns_said(names, str(one.seat), [turn.to_page for turn in one.turns])
+        what = notice_text.turns_said(names, one.seat, one.turns)
         found.append(WORDS.say("notice", one.code, seat=names[one.seat], what=what))
         begin = one.after
     return [*found, *board_message.sentences(live, events[begin:])]
@@ -79,7 +79,7 @@ def ways(live: LiveGame, shown: TurnPage) -> tuple[Button, ...]:
     for way in WAYS:
         made = button(way, Press("page", live.id, revision, text=way))
         found.append(Button(made.label, made.press, Style.PLAIN, disabled[way]))
-    return (*found, *replays.button_of(live))
+    return (*found, *replay_buttons(live))
 
 
 def jump(live: LiveGame, shown: TurnPage) -> tuple[Row, ...]:

@@ -1,39 +1,37 @@
-"""What could not be sent to a person by direct message, told at their next press."""
+"""What could not be sent to a person by direct message, for the answer to their next press."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from bot.app.notices.compose import HOLD
-from bot.app.outbox.followers import DIGEST
-from bot.app.tables.lost_channels import WORD
-from bot.app.tables.seats import CATCH_UP
+from bot.app.notices.game_notices import CatchUp, Digest, FollowedTurn, HandChanged
+from bot.app.notices.notices import Notice
+from bot.app.notices.private_notices import NoticeUnsent, PlaceLost, TableGone
 from bot.chat.message import Message, lines
+from bot.chat.messages.notice_text import private_sentence
 from bot.chat.texts import WORDS
-from bot.store.queries.followers import FOLLOW
-from bot.store.records import Item
 
 
-def post(missed: Sequence[tuple[Item, int | None]]) -> Message | None:
+def post(missed: Sequence[tuple[Notice, int | None]]) -> Message | None:
     """Write what a person missed; None if all of it was told elsewhere."""
     parts: list[str] = []
-    for item, game in missed:
-        parts += [line for line in _lines(item, game) if line not in parts]
+    for notice, game in missed:
+        parts += [line for line in _lines(notice, game) if line not in parts]
     if not parts:
         return None
     head, again = WORDS.say("missed", "head"), WORDS.say("missed", "again")
     return Message(lines([head, *parts], last=again))
 
 
-def _lines(item: Item, game: int | None) -> list[str]:
-    body: dict[str, Any] = item.body
-    if item.kind == WORD and body["code"] in WORDS.text["notice"]:
-        return [WORDS.say("notice", body["code"], **{"game": game, **body})]
-    if item.kind == FOLLOW:
-        return [WORDS.say("missed", "follow", game=body["game"])]
-    if item.kind == DIGEST:
-        return [WORDS.say("missed", "follow", game=page["game"]) for page in body["games"]]
-    if item.kind in (HOLD, CATCH_UP):
-        return [WORDS.say("missed", item.kind, game=game)]
-    return []  # a reminder went to the channel
+def _lines(notice: Notice, game: int | None) -> list[str]:
+    match notice:
+        case PlaceLost() | TableGone() | NoticeUnsent():
+            return [private_sentence(notice, game)]
+        case FollowedTurn():
+            return [WORDS.say("missed", "follow", game=notice.news.game)]
+        case Digest():
+            return [WORDS.say("missed", "follow", game=news.game) for news in notice.games]
+        case HandChanged() | CatchUp():
+            return [WORDS.say("missed", notice.kind, game=game)]
+        case _:
+            return []  # a reminder went to the channel, and the rest is for the channel alone

@@ -12,7 +12,8 @@ from bot.app.tables.votes import MOTIONS, OPEN, Tally
 from bot.chat.custom_id import Press
 from bot.chat.message import Button, Message, Option, Row, Select, Style, button, lines, option
 from bot.chat.messages import lobby_message, player_names
-from bot.chat.messages.board_message import taking, waiting_lines, when
+from bot.chat.messages.board_message import taking, waiting_lines
+from bot.chat.messages.moments import when
 from bot.chat.texts import WORDS
 from bot.store.queries.votes import Opened
 from bot.store.records import Holder, Person, Status

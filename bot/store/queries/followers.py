@@ -8,11 +8,9 @@ from dataclasses import dataclass
 
 from bot.store.damaged_rows import readable
 from bot.store.positions import compact
-from bot.store.queries import outbox
 from bot.store.queries.games import ALIVE
-from bot.store.records import GameRow, Item, Status
+from bot.store.records import Status
 
-FOLLOW = "follow"  # the kind of an item that tells one follower of one turn
 LIVING = "('" + "', '".join(ALIVE) + "')"
 
 
@@ -113,18 +111,3 @@ def forget(database: sqlite3.Connection, person: int) -> None:
     """Somebody has their data deleted."""
     database.execute("DELETE FROM followers WHERE person = ?", (person,))
     database.execute("DELETE FROM digests WHERE person = ?", (person,))
-
-
-def announce(database: sqlite3.Connection, before: GameRow, after: GameRow, now: float) -> None:
-    """Tell everybody who wants to hear of each turn what the channel is told now.
-
-    These items belong to no game's line: a closed DM must not hold up a board.
-    """
-    ended = after.ended is not None and before.ended is None
-    if after.told == before.told and not ended:
-        return
-    for person, told in of_game(database, after.id, "turn"):
-        body = {"game": after.id, "from": told, "to": after.told, "status": after.status}
-        key = f"{FOLLOW}:{after.id}:{after.told}:{after.status}:{person}"
-        outbox.add(database, None, [Item(key, FOLLOW, body, person)], now)
-        tell(database, after.id, person, after.told)

@@ -22,8 +22,53 @@ def add(database: sqlite3.Connection, game: int | None, items: Iterable[Item], a
     )
 
 
-PRIVATE = ("hold", "catch_up", "word", "nudge")  # kinds that go to one person
-FOLLOWED = ("follow", "digest")  # the same, for followers: they belong to no game's line
+def add_numbered(
+    database: sqlite3.Connection,
+    game: int,
+    begin: str,
+    kind: str,
+    body: dict[str, Any],
+    person: int | None,
+    at: float,
+) -> None:
+    """Add an item with a key that begins so and ends with the next number.
+
+    The number counts keys with this beginning alone: a key becomes a nonce that others see, and
+    must not tell how much is written to whom elsewhere.
+    """
+    (last,) = database.execute(
+        "SELECT max(CAST(substr(key, ?2) AS INTEGER)) FROM outbox"
+        " WHERE key > ?1 AND key < ?1 || ':'",  # a colon comes after all digits
+        (begin, len(begin) + 1),
+    ).fetchone()
+    add(database, game, [Item(f"{begin}{(last or 0) + 1}", kind, body, person)], at)
+
+
+class Kind(StrEnum):
+    """What an item is, as far as its order among others and its readers depend on it."""
+
+    TURN = "turn"
+    QUESTION = "question"
+    CALL = "call"
+    HOLD = "hold"
+    RESULT = "result"
+    NOTICE = "notice"
+    REMINDER = "reminder"
+    LOBBY = "lobby"
+    CATCH_UP = "catch_up"
+    WORD = "word"
+    NUDGE = "nudge"  # a reminder by direct message
+    FOLLOW = "follow"
+    DIGEST = "digest"
+
+
+def _names(*kinds: Kind) -> tuple[str, ...]:
+    return tuple(kind.value for kind in kinds)
+
+
+# Kinds that go to one person.
+PRIVATE = _names(Kind.HOLD, Kind.CATCH_UP, Kind.WORD, Kind.NUDGE)
+FOLLOWED = _names(Kind.FOLLOW, Kind.DIGEST)  # the same, for followers: they belong to no game
 PERSONAL = (*PRIVATE, *FOLLOWED)
 CHANNEL, CARD = 0, -1  # streams that are nobody's own
 STREAM = (  # within a game, items of one stream go in order
@@ -76,6 +121,16 @@ def due(
         (now, limit),
     )
     return readable("outbox", found, _waiting)
+
+
+def waiting_of(database: sqlite3.Connection, game: int) -> list[Item]:
+    """Return the items of a game that were not sent yet."""
+    found = database.execute(
+        "SELECT key, kind, body, person FROM outbox WHERE game = ? AND status = 'waiting'"
+        " ORDER BY id",
+        (game,),
+    )
+    return [Item(key, kind, json.loads(body), person) for key, kind, body, person in found]
 
 
 def set_damaged_aside(database: sqlite3.Connection, now: float) -> None:

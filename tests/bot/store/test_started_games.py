@@ -8,6 +8,7 @@ import pytest
 
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
+from bot.app.notices.facts import PlaceLoss
 from bot.app.permissions import Actor
 from bot.app.tables.votes import Votes
 from bot.app.turns.drafts import Drafts
@@ -31,7 +32,7 @@ async def test_all_of_a_game_comes_back(repository: GameRepository, clock: Manua
         lambda base: people.put_settings(base, person, {"palette": "dusk"})
     )
     repository.forget(live.id)
-    await Votes(repository).pause_for(live.id, "place_locked")
+    await Votes(repository).pause_for(live.id, PlaceLoss.LOCKED)
     clock.advance(timedelta(hours=5))
     await Votes(repository).resume(live.id, Actor(person, None))
     seat = live.rules.play.waiting(live.state)[0]

@@ -324,8 +324,8 @@ async def test_what_had_not_been_told_is_told_elsewhere_once(
     assert await items(repository, "turn")
     game = await taken_up(elsewhere, await full(repository, live.id))
     (turn,) = await items(elsewhere, "turn")
-    assert turn.body["from"] == 0
-    assert turn.body["to"] == live.revision
+    assert turn.body["span"]["after"] == 0
+    assert turn.body["span"]["to"] == live.revision
     there = await elsewhere.load(game)
     assert there.row.told == live.revision
     known = {one.person for one in there.seats}

@@ -5,44 +5,55 @@ from __future__ import annotations
 import json
 import sqlite3
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from bot.app.admin import export_full, import_full
 from bot.app.games import GameRepository
+from bot.app.notices import post
 from bot.app.outbox.outbox import Outbox
 from bot.app.people.privacy import Privacy
-from bot.app.tables.lobby import Lobby
+from bot.app.tables.lobby import Lobby, LobbyTable
 from bot.app.tables.seats import Seats
 from bot.app.tables.votes import Votes
-from bot.store.queries import notices
+from bot.store.queries import games
 from bot.store.records import Item
 from bot.store.store import Store
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
 from engine.games import GAMES
 from tests.bot.playing import finish, play
-from tests.bot.table import created, drawn, items, person, persons, started
+from tests.bot.table import WrittenItem, created, drawn, items, person, persons, started
 
 P1, P2 = SEATS[:2]
-Page = dict[str, Any]
 
 
-async def cards(repository: GameRepository) -> list[Item]:
+async def cards(repository: GameRepository) -> list[WrittenItem]:
     return await items(repository, "lobby")
 
 
-async def newest(repository: GameRepository) -> Page:
-    return (await cards(repository))[-1].body
+def status(card: Item) -> str:
+    """The status of the game when a card was written: part of its key."""
+    return card.key.split(":")[3]
 
 
-def seated(card: Page) -> list[int | None]:
-    return [seat["person"] for seat in card["seats"]]
+async def table(repository: GameRepository, game: int = 1) -> LobbyTable:
+    """What a card shows that is drawn now."""
+
+    def look(database: sqlite3.Connection) -> LobbyTable:
+        return LobbyTable(games.find(database, game), tuple(games.seats(database, game)))
+
+    return await repository.store.read(look)
 
 
-def ready(card: Page) -> list[bool]:
-    return [seat["ready"] for seat in card["seats"]]
+async def changed(repository: GameRepository, before: int) -> list[int | None]:
+    """Who sits at the table, on the one card that was written since."""
+    assert len(await cards(repository)) == before + 1
+    return seated(await table(repository))
+
+
+def seated(shown: LobbyTable) -> list[int | None]:
+    return [seat.person for seat in shown.seats]
 
 
 async def deliver(repository: GameRepository) -> list[Item]:
@@ -59,8 +70,9 @@ async def test_a_new_game_has_its_card(repository: GameRepository) -> None:
     row = await created(repository, 3)
     (card,) = await cards(repository)
     assert card.person is None
-    assert (card.body["code"], card.body["host"]) == ("lobby", row.host)
-    assert seated(card.body) == [None] * 3
+    assert status(card) == "lobby"
+    assert (await table(repository)).row.host == row.host
+    assert seated(await table(repository)) == [None] * 3
 
 
 async def test_everything_that_happens_in_the_lobby_changes_the_card(
@@ -70,17 +82,18 @@ async def test_everything_that_happens_in_the_lobby_changes_the_card(
     ada, bea = await persons(repository, 2)
     lobby = Lobby(repository, drawn)
     await lobby.join(row.id, ada, "1")
-    assert seated(await newest(repository)) == [ada, None, None]
+    assert await changed(repository, 1) == [ada, None, None]
     await lobby.join(row.id, bea, "2")
-    assert seated(await newest(repository)) == [ada, bea, None]
+    assert await changed(repository, 2) == [ada, bea, None]
     await lobby.set_ready(row.id, bea)
-    assert ready(await newest(repository)) == [False, True, False]
+    await changed(repository, 3)
+    assert [seat.ready for seat in (await table(repository)).seats] == [False, True, False]
     await lobby.reorder(row.id, ada, (bea, ada))
-    assert seated(await newest(repository)) == [bea, ada, None]
+    assert await changed(repository, 4) == [bea, ada, None]
     await lobby.kick(row.id, ada, bea)
-    assert seated(await newest(repository)) == [None, ada, None]
+    assert await changed(repository, 5) == [None, ada, None]
     await lobby.leave(row.id, ada)
-    assert seated(await newest(repository)) == [None, None, None]
+    assert await changed(repository, 6) == [None, None, None]
     found = await cards(repository)
     assert len(found) == 7
     assert len({card.key for card in found}) == 7  # each is told, also where two look alike
@@ -104,8 +117,10 @@ async def test_only_the_newest_card_is_told(repository: GameRepository) -> None:
     lobby = Lobby(repository)
     for number in await persons(repository, 2):
         await lobby.join(row.id, number, "salt")
+    written = await cards(repository)
     (told,) = [item for item in await deliver(repository) if item.kind == "lobby"]
-    assert seated(told.body).count(None) == 1
+    assert told.key == written[-1].key
+    assert seated(await table(repository)).count(None) == 1
 
 
 async def test_a_card_that_may_be_on_its_way_is_followed_by_the_newer_one(
@@ -132,7 +147,7 @@ async def test_a_card_and_its_change_are_written_together_or_not_at_all(
         raise sqlite3.OperationalError("disk full")
 
     with monkeypatch.context() as patch:
-        patch.setattr(notices, "redraw", broken)
+        patch.setattr(post, "post_card", broken)
         with pytest.raises(sqlite3.OperationalError):
             await Lobby(repository).join(row.id, ada, "1")
     assert (await Lobby(repository).join(row.id, ada, "1")).people == (ada,)
@@ -140,9 +155,9 @@ async def test_a_card_and_its_change_are_written_together_or_not_at_all(
 
 async def test_the_card_says_that_the_game_runs(repository: GameRepository) -> None:
     await started(repository, 3, bots=1)
-    card = await newest(repository)
-    assert card["code"] == "running"
-    assert [seat["holder"] for seat in card["seats"]] == ["person", "person", "bot"]
+    assert status((await cards(repository))[-1]) == "running"
+    shown = await table(repository)
+    assert [seat.holder for seat in shown.seats] == ["person", "person", "bot"]
 
 
 async def test_turns_do_not_touch_the_card_but_the_end_does(repository: GameRepository) -> None:
@@ -152,8 +167,8 @@ async def test_turns_do_not_touch_the_card_but_the_end_does(repository: GameRepo
     assert await cards(repository) == before
     other = await started(repository, 2, ("longer",), place="there")
     after = await finish(repository, other.id)
-    card = await newest(repository)
-    assert (card["code"], card["revision"]) == ("over", after.revision)
+    card = (await cards(repository))[-1]
+    assert card.key.startswith(f"lobby:{other.id}:{after.revision}:over:")
 
 
 async def test_pauses_and_abandoning_change_the_card_each_time(repository: GameRepository) -> None:
@@ -163,24 +178,26 @@ async def test_pauses_and_abandoning_change_the_card_each_time(repository: GameR
         await motions.pause(live.id, host)
         await motions.resume(live.id, host)
     await motions.end(live.id, host)
-    said = [card.body["code"] for card in await cards(repository)][-5:]
+    said = [status(card) for card in await cards(repository)][-5:]
     assert said == ["paused", "running", "paused", "running", "abandoned"]
 
 
 async def test_a_lobby_that_is_closed_says_so_on_its_card(repository: GameRepository) -> None:
     row = await created(repository)
     await Votes(repository).end(row.id, row.host)
-    assert (await newest(repository))["code"] == "abandoned"
+    assert status((await cards(repository))[-1]) == "abandoned"
 
 
 async def test_whoever_takes_a_seat_is_on_the_card(repository: GameRepository) -> None:
     live = await started(repository, 2)
     bea = live.person_of(P2) or 0
     await Seats(repository).offer(live.id, P2, bea)
-    assert [seat["offered"] for seat in (await newest(repository))["seats"]] == [False, True]
+    shown = await table(repository)
+    assert [seat.offered for seat in shown.seats] == [False, True]
+    before = len(await cards(repository))
     zoe = await person(repository, "Zoe")
     await Seats(repository).take(live.id, P2, zoe)
-    assert seated(await newest(repository)) == [live.person_of(P1), zoe]
+    assert await changed(repository, before) == [live.person_of(P1), zoe]
 
 
 async def test_another_host_is_on_the_card(repository: GameRepository) -> None:
@@ -189,9 +206,9 @@ async def test_another_host_is_on_the_card(repository: GameRepository) -> None:
     for number in (ada, bea):
         await Lobby(repository).join(row.id, number, "salt")
     await Privacy(repository).delete(ada)
-    card = await newest(repository)
-    assert card["host"] == bea
-    assert seated(card) == [None, bea, None]
+    shown = await table(repository)
+    assert shown.row.host == bea
+    assert seated(shown) == [None, bea, None]
 
 
 async def test_a_card_that_waits_is_drawn_where_the_game_goes_on(
@@ -205,7 +222,7 @@ async def test_a_card_that_waits_is_drawn_where_the_game_goes_on(
         game = import_full.read_export(GAMES, json.loads(json.dumps(page)))
         await store.write(lambda base: export_full.write_game(base, game, elsewhere.now()))
         (card,) = await cards(elsewhere)
-        assert card.body["code"] == "running"
-        assert len(seated(card.body)) == 2
+        assert status(card) == "running"
+        assert len(seated(await table(elsewhere))) == 2
     finally:
         await store.close()

@@ -13,6 +13,8 @@ import pytest
 
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
+from bot.app.notices.facts import Span
+from bot.app.notices.game_notices import Digest, FollowedGame
 from bot.app.outbox import followers as following
 from bot.app.outbox.followers import MOST, Followers, morning
 from bot.app.outbox.outbox import Outbox
@@ -21,12 +23,12 @@ from bot.app.people.privacy import Privacy
 from bot.app.tables.host_actions import HostActions
 from bot.clock import ManualClock
 from bot.store.queries import followers, outbox
-from bot.store.records import Item, Status
+from bot.store.records import Status
 from bot.store.store import Store
 from engine.core.seat import Seat
 from tests.bot.app.tables.test_lobby import everything, refusal
 from tests.bot.playing import act, asked, finish
-from tests.bot.table import created, items, person, persons, started
+from tests.bot.table import WrittenItem, created, items, person, persons, started
 
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
@@ -42,7 +44,7 @@ async def turn(repository: GameRepository, live: LiveGame) -> LiveGame:
     return await act(repository, live.id, asked(live), "pass")
 
 
-async def digests(repository: GameRepository) -> list[Item]:
+async def digests(repository: GameRepository) -> list[WrittenItem]:
     """All that are due are written; everything that ever was."""
     for who in await Followers(repository).due():
         await Followers(repository).digest(who)
@@ -68,8 +70,8 @@ async def test_a_follower_gets_a_message_with_each_turn(repository: GameReposito
     await turn(repository, live)
     await turn(repository, live)
     news = await items(repository, "follow")
-    assert [(item.person, item.body["from"], item.body["to"]) for item in news] == [
-        (zoe, 1, 2), (zoe, 2, 3),
+    assert [(item.person, item.body["news"]["span"]) for item in news] == [
+        (zoe, {"after": 1, "to": 2}), (zoe, {"after": 2, "to": 3}),
     ]  # fmt: skip
 
 
@@ -84,7 +86,7 @@ async def test_the_message_has_the_sentences_and_the_board_of_the_channel(
         for message in handed:
             found[message.waiting.item.kind] = message
             await Outbox(repository).told(message.waiting.id)
-    assert found["follow"].sentences == found["turn"].sentences != ()
+    assert found["follow"].events == found["turn"].events != ()
     assert found["follow"].view == found["turn"].view
     assert found["follow"].nonce(dm=True) != found["turn"].nonce(dm=False)
 
@@ -137,13 +139,13 @@ async def test_followers_hear_of_the_end_and_of_a_game_given_up(repository: Game
     await Followers(repository).watch(live.id, zoe)
     done = await finish(repository, live.id)
     last = (await items(repository, "follow"))[-1]
-    assert (last.body["to"], last.body["status"]) == (done.revision, "over")
+    assert (last.body["news"]["span"]["to"], last.body["news"]["status"]) == (done.revision, "over")
     other = await started(repository, 2, place="there")
     await Followers(repository).watch(other.id, zoe)
     await Followers(repository).watch(other.id, yan, "day")
     await HostActions(repository).end(other.id, other.row.host)
     last = (await items(repository, "follow"))[-1]
-    assert (last.body["game"], last.body["status"]) == (other.id, "abandoned")
+    assert (last.body["news"]["game"], last.body["news"]["status"]) == (other.id, "abandoned")
     repository.clock.advance(DAY)  # type: ignore[attr-defined]  # a manual one
     (digest,) = await digests(repository)
     (page,) = digest.body["games"]
@@ -170,12 +172,12 @@ async def test_a_digest_comes_in_the_morning_with_all_that_happened_since_the_la
     clock.advance(HOUR)
     (digest,) = await digests(repository)
     assert digest.person == zoe
-    assert digest.body == {
-        "games": [
-            {"game": one.id, "from": 0, "to": 1, "status": "running"},
-            {"game": two.id, "from": 0, "to": 2, "status": "running"},
-        ]
-    }
+    assert digest.notice == Digest(
+        (
+            FollowedGame(one.id, Span(0, 1), Status.RUNNING),
+            FollowedGame(two.id, Span(0, 2), Status.RUNNING),
+        )
+    )
     assert len(await digests(repository)) == 1
     clock.advance(DAY)
     assert len(await digests(repository)) == 1  # nothing happened
@@ -184,9 +186,10 @@ async def test_a_digest_comes_in_the_morning_with_all_that_happened_since_the_la
     (_, digest) = await digests(repository)
     assert [page["game"] for page in digest.body["games"]] == [calm.id]
     assert await items(repository, "follow") == []
-    (told,) = await Followers(repository).retold(digest.body)
+    assert isinstance(digest.notice, Digest)
+    (told,) = await Followers(repository).retold(digest.notice.games)
     assert told.game == calm.id
-    assert len(told.sentences) > 0
+    assert len(told.events) > 0
     assert told.view == calm.rules.play.view((await repository.load(calm.id)).state, None)
 
 
@@ -214,7 +217,10 @@ async def test_after_a_restart_no_digest_comes_twice_and_none_is_lost(
         await turn(repository, live)
     clock.advance(DAY)
     async with opened(path, clock) as repository:
-        assert [item.body["games"][0]["from"] for item in await digests(repository)] == [0, 1]
+        assert [item.body["games"][0]["span"]["after"] for item in await digests(repository)] == [
+            0,
+            1,
+        ]
 
 
 async def test_a_digest_that_cannot_be_written_comes_later_with_everything(
@@ -302,7 +308,7 @@ async def test_one_can_stop_and_choose_otherwise(
     await app.watch(live.id, zoe, "turn")  # hears with the next turn what was missed
     await turn(repository, live)
     (news,) = await items(repository, "follow")
-    assert (news.body["from"], news.body["to"]) == (0, 2)
+    assert (news.body["news"]["span"]["after"], news.body["news"]["span"]["to"]) == (0, 2)
     clock.advance(DAY)
     assert await digests(repository) == []
     await app.unwatch(live.id, zoe)

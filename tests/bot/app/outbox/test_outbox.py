@@ -48,8 +48,8 @@ async def test_a_turn_makes_one_public_message_and_the_hold_of_whom_it_concerns(
     await deliver_all(repository)
     await pass_turn(repository, live.id)
     (turn,) = await items(repository, "turn")
-    assert turn.body["from"] == 0
-    assert turn.body["to"] == 1
+    assert turn.body["span"]["after"] == 0
+    assert turn.body["span"]["to"] == 1
     assert [one["seat"] for one in turn.body["asked"]] == ["P2"]
 
 
@@ -119,7 +119,7 @@ async def test_the_message_of_a_turn_has_its_sentences_and_its_board(
     await pass_turn(repository, live.id)
     (message,) = await public(Outbox(repository))
     assert message.waiting.item.key == f"turn:{live.id}:1"
-    assert any("passes" in sentence for sentence in message.sentences)
+    assert any("passes" in live.rules.speech.words.event(event) for event in message.events)
     assert message.view == live.rules.play.view(after.state, None)  # of that turn, not of now
 
 

@@ -8,6 +8,7 @@ from datetime import timedelta
 from bot.app.computer_names import computer_name
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
+from bot.app.notices.game_notices import QuestionAsked, TurnEnded
 from bot.app.outbox.outbox import Outbox, PreparedNotice
 from bot.app.schedule.timeouts import Timeouts
 from bot.app.tables.seats import Seats
@@ -50,7 +51,10 @@ async def test_turns_of_bots_between_two_turns_of_players_are_one_message(
     first = live.revision
     live = await Timeouts(repository).play_computers(live.id)
     assert asked(live) == P1
-    spans = [(one.body["from"], one.body["to"]) for one in await items(repository, "turn")]
+    spans = [
+        (one.body["span"]["after"], one.body["span"]["to"])
+        for one in await items(repository, "turn")
+    ]
     assert spans == [(0, first), (first, live.revision)]
 
 
@@ -116,8 +120,8 @@ async def told(repository: GameRepository, live: LiveGame) -> list[list[str]]:
     outgoing, found = Outbox(repository), []
     while handed := await outgoing.hand_out():
         for message in handed:
-            if message.waiting.item.kind == "turn":
-                found.append(board_message.happened(live, message))
+            if isinstance(message.notice, TurnEnded):
+                found.append(board_message.happened(live, message, message.notice.within))
             await outgoing.told(message.waiting.id)
     return found
 
@@ -131,9 +135,13 @@ async def test_placements_of_bots_between_two_of_players_are_one_message(
     live = await Timeouts(repository).play_computers(live.id)
     assert asked(live) == P1
     one, two = await items(repository, "turn")
-    assert (one.body["from"], one.body["to"]) == (0, first)
+    assert (one.body["span"]["after"], one.body["span"]["to"]) == (0, first)
     assert [each["seat"] for each in one.body["asked"]] == ["P2"]
-    assert (two.body["from"], two.body["to"], two.body["turn"]) == (first, live.revision, 0)
+    assert (two.body["span"]["after"], two.body["span"]["to"], two.body["turn"]) == (
+        first,
+        live.revision,
+        0,
+    )
     assert [each["seat"] for each in two.body["asked"]] == ["P1"]
     assert await items(repository, "question") == []
 
@@ -147,7 +155,8 @@ async def test_a_bot_that_has_placed_already_is_named_as_on_turn(
     live = await Timeouts(repository).play_computers(live.id)
     one, _ = await items(repository, "turn")
     line = f"It is the turn of {player_names.for_text(live)[P2]}."
-    assert board_message.called(live, one.body["asked"], turn=True) == [line]
+    assert isinstance(one.notice, TurnEnded)
+    assert board_message.called(live, one.notice.asked, turn=True) == [line]
 
 
 TOWERS = """
@@ -176,12 +185,13 @@ async def test_a_question_in_a_bots_turn_says_what_the_channel_has_not_read(
     assert asked(live) == P1
     assert await items(repository, "turn") == []  # the bot after it plays on
     (question,) = await items(repository, "question")
-    assert question.body["seat"] == "P1"
-    assert (question.body["from"], question.body["to"]) == (0, live.revision)
+    assert question.body["asked"]["seat"] == "P1"
+    assert (question.body["span"]["after"], question.body["span"]["to"]) == (0, live.revision)
     assert live.row.told == live.revision
     handed = await Outbox(repository).hand_out()
     (message,) = [one for one in handed if one.waiting.item.kind == "question"]
-    told = board_message.question(live, message).text.splitlines()
+    assert isinstance(message.notice, QuestionAsked)
+    told = board_message.question(live, message, message.notice.asked).text.splitlines()
     names = player_names.for_text(live)
     assert told[:2] == [f"{names[P2]} begins a turn.", f"{names[P2]} passes."]
     assert f"{names[P3]} begins a turn." in told
@@ -197,7 +207,7 @@ async def test_a_players_turn_that_a_bots_answer_ends_is_told_at_once(
         live = await acted(repository, live, seat, line)
     assert asked(live) == P2
     (turn,) = await items(repository, "turn")
-    assert (turn.body["from"], turn.body["to"]) == (0, live.revision)
+    assert (turn.body["span"]["after"], turn.body["span"]["to"]) == (0, live.revision)
 
 
 async def placed(repository: GameRepository, state: State) -> LiveGame:
@@ -227,7 +237,7 @@ async def test_a_game_in_which_only_bots_are_left_is_told_in_its_result(
         live = await Timeouts(repository).play_computers(live.id)
     assert await items(repository, "turn") == []
     (result,) = await items(repository, "result")
-    assert (result.body["from"], result.body["to"]) == (0, live.revision)
+    assert (result.body["span"]["after"], result.body["span"]["to"]) == (0, live.revision)
 
 
 async def test_the_result_of_a_game_of_bots_tells_and_marks_its_last_round(
@@ -250,7 +260,7 @@ async def test_the_result_of_a_game_of_bots_tells_and_marks_its_last_round(
     round_of = [row for row in rows if row.entry["turn"] > last - 3]
     assert result.events == tuple(event for row in round_of for event in readable_events(live, row))
     assert result.turns_before == last - 3
-    lines = board_message.happened(live, result)
+    lines = board_message.happened(live, result, ())
     assert lines[0].endswith("begins a turn.")
     assert sum("begins a turn" in line for line in lines) == 3
 

@@ -11,9 +11,11 @@ from pathlib import Path
 
 import pytest
 
+from bot.app import timers
 from bot.app.admin import backup
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
+from bot.app.notices.table_notices import UndoExpired, VoteExpired
 from bot.app.outbox.followers import Followers
 from bot.app.outbox.outbox import KEPT
 from bot.app.people.preferences import Preferences
@@ -171,7 +173,8 @@ async def test_a_vote_that_ran_out_is_closed_and_the_channel_reads_it(
     await keeper.run_round()
     await keeper.run_round()
     assert (await codes(repository)).count("vote_over") == 1
-    assert SENTENCES["vote_over"].format_map((await items(repository, "notice"))[-1].body)
+    (*_, last) = await items(repository, "notice")
+    assert last.notice == VoteExpired("abandon", Seat(0))
     assert await repository.store.read(lambda base: votes.ballot(base, live.id, "abandon")) is None
 
 
@@ -196,9 +199,8 @@ async def test_an_undo_nobody_answers_is_refused_by_silence(
     clock.advance(timedelta(seconds=1))
     await keeper.run_round()
     await keeper.run_round()
-    over = [item.body for item in await items(repository, "notice")]
-    assert [body["seat"] for body in over if body["code"] == "undo_over"] == ["P1"]
-    assert SENTENCES["undo_over"].format_map(over[-1])
+    over = [item.notice for item in await items(repository, "notice") if item.code == "undo_over"]
+    assert over == [UndoExpired(Seat(0))]
     assert (await repository.load(live.id)).revision == live.revision
 
 
@@ -408,7 +410,10 @@ async def test_the_loop_sleeps_until_something_is_due(
         await Scheduler(repository, nap=nap).run()
     assert max(slept) <= NAP
     (half, last) = await items(repository, "reminder")
-    assert half.body["deadline"] == live.timers[0].begun + 600
+    assert half.body["ask"] == "turn"
+    end = timers.timer_deadline(live, live.timers[0])
+    assert end is not None
+    assert end.timestamp() == live.timers[0].begun + 600
     assert last.body["ask"] == "turn"
     assert (await repository.load(live.id)).revision == 1
     # What was due happened within the second, not up to a nap later.

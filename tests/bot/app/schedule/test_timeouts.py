@@ -8,9 +8,11 @@ import pytest
 
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
+from bot.app.notices.game_notices import TurnEnded
+from bot.app.notices.seat_notices import PlayerAway, PlayerReturned
 from bot.app.schedule.timeouts import GRACE, LONG_AWAY, Timeouts
 from bot.app.tables.host_actions import HostActions
-from bot.app.tables.seats import AWAY, Seats
+from bot.app.tables.seats import Seats
 from bot.app.timers import timer_deadline
 from bot.app.turns.drafts import DEFAULTS, Drafts
 from bot.clock import ManualClock
@@ -117,7 +119,8 @@ async def test_a_player_who_is_back_keeps_the_seat_that_time_has_offered(
     after = await Drafts(repository).confirm(live.id, person, now.revision, 1)
     assert not after.seats[seat].offered
     turn = (await items(repository, "turn"))[-1]
-    assert turn.body["within"] == [{"code": "returned", "seat": str(seat)}]
+    assert isinstance(turn.notice, TurnEnded)
+    assert turn.notice.within == (PlayerReturned(seat),)
 
 
 async def test_a_seat_that_its_player_offers_stays_on_offer_while_they_play_on(
@@ -237,7 +240,7 @@ async def test_a_seat_that_somebody_took_from_the_bot_is_theirs(
     ada = live.person_of(live.seats[0].seat)
     assert ada is not None
     away = await repository.run(
-        live.id, lambda now: Seats(repository).hand_to_computer(now, P1, AWAY)
+        live.id, lambda now: Seats(repository).hand_to_computer(now, PlayerAway(P1, ada))
     )
     await Timeouts(repository).play_computers(live.id)
     await HostActions(repository).replace(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
+from bot.app.notices.notices import ChannelLine
 from bot.app.people.privacy import Privacy
 from bot.app.permissions import Actor
 from bot.app.schedule.timeouts import Timeouts
@@ -19,6 +20,8 @@ from bot.app.tables.seats import Seats
 from bot.app.tables.votes import Votes
 from bot.app.timers import timer_deadline
 from bot.app.turns.drafts import Drafts
+from bot.chat.messages import notice_text, player_names
+from bot.chat.messages.notice_text import Names
 from bot.clock import ManualClock
 from bot.store.queries import tenures
 from bot.store.records import Holder, Status
@@ -91,8 +94,11 @@ async def test_every_decision_is_announced_with_a_sentence(
     await COMMANDS[name](HostActions(repository), live.id, ada)
     (notice,) = (await items(repository, kind))[before:]
     assert notice.body["by"] == ada
-    body = {**notice.body, "seat": P2}
-    assert SURFACE.fill("notice", notice.body["code"], {"game": live.id, **body}, {})
+    names = Names(live.id, player_names.for_text(live))
+    if name == "end":
+        assert notice_text.abandoned(ada, names)
+    else:
+        assert notice_text.sentence(cast(ChannelLine, notice.notice), names)
 
 
 async def test_a_moderator_orders_kicks_and_starts_in_the_lobby(repository: GameRepository) -> None:
@@ -229,8 +235,7 @@ async def test_more_time_for_whoever_is_asked(
     assert await left(repository, live) == 34 * HOUR
     notice = (await items(repository, "notice"))[-1]
     assert (notice.body["seats"], notice.body["length"]) == (["P1"], "30h")
-    (asked,) = notice.body["asked"]
-    assert asked["deadline"] == repository.now() + 34 * 3600
+    assert [one["seat"] for one in notice.body["asked"]] == ["P1"]
     assert await refusal(host.extend(live.id, ada, "1h", P2)) == "nobody_hurried"
     assert await refusal(host.extend(live.id, ada, "1h", Seat(6))) == "seat_unknown"
     repository.forget(live.id)

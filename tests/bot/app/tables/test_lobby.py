@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from bot.app.games import GameRepository
-from bot.app.notices.compose import asked_of
+from bot.app.notices.facts import Asked
+from bot.app.notices.seat_notices import PlayerKicked
+from bot.app.notices.table_notices import GameStarted
 from bot.app.tables.lobby import Lobby, LobbyTable
 from bot.app.tables.rematches import Rematches
 from bot.app.tables.table_limits import MOST_GAMES, MOST_HOSTED
@@ -231,9 +233,7 @@ async def test_a_kick_frees_the_seat_and_is_announced(repository: GameRepository
         assert table.people == ()
         await lobby.join(row.id, bea, "again")
     notices = await items(repository, "notice")
-    assert [notice.body for notice in notices] == [
-        {"code": "kicked", "seat": "P1", "person": bea, "by": ada}
-    ] * 2
+    assert [notice.notice for notice in notices] == [PlayerKicked(bea, ada)] * 2
     assert notices[0].key != notices[1].key
 
 
@@ -362,12 +362,11 @@ async def test_a_start_tells_the_channel_whom_it_waits_for_and_everybody_their_h
 ) -> None:
     live = await started(repository, 3, bots=1)
     (notice,) = await items(repository, "notice")
-    assert notice.body["code"] == "started"
+    assert notice.code == "started"
     assert notice.person is None
     asks = [ask for ask in live.rules.play.asks(live.state) if ask.blocking]
-    assert notice.body["asked"] == [
-        {**asked_of(ask), "person": live.person_of(ask.seat)} for ask in asks
-    ]
+    found = tuple(Asked.of(ask, live.person_of(ask.seat)) for ask in asks)
+    assert notice.notice == GameStarted(found)
     holds = await items(repository, "hold")
     assert [(hold.person, hold.body["seat"]) for hold in holds] == [
         (live.seats[0].person, "P1"),

@@ -7,12 +7,15 @@ from datetime import timedelta
 import pytest
 
 from bot.app.games import GameRepository
+from bot.app.notices.facts import PlaceLoss
+from bot.app.notices.table_notices import GamePaused
 from bot.app.tables.lobby import Lobby
-from bot.app.tables.lost_channels import GONE, WORD, LostChannels, move_game
+from bot.app.tables.lost_channels import LostChannels, move_game
 from bot.app.tables.table_limits import MOST_GAMES
 from bot.app.tables.votes import Votes
 from bot.clock import ManualClock
 from bot.store.queries import games, posts, servers
+from bot.store.queries.outbox import Kind
 from bot.store.queries.posts import LOST
 from bot.store.records import Status
 from engine.core.refusal import Refused
@@ -23,21 +26,19 @@ async def test_a_game_whose_channel_is_gone_rests_and_its_host_hears_of_it(
     repository: GameRepository,
 ) -> None:
     live = await started(repository)
-    assert await LostChannels(repository).lose_channel(live.row.place, "place_gone") == live.id
+    assert await LostChannels(repository).lose_channel(live.row.place, PlaceLoss.GONE) == live.id
     assert (await repository.load(live.id)).row.status is Status.PAUSED
-    paused = [
-        item.body for item in await items(repository, "notice") if item.body["code"] == "paused"
-    ]
-    assert paused == [{"code": "paused", "why": GONE}]  # nobody decided it
-    (word,) = [item for item in await items(repository) if item.kind == WORD]
+    paused = [item.notice for item in await items(repository, "notice") if item.code == "paused"]
+    assert paused == [GamePaused(why=PlaceLoss.GONE)]  # it was no decision
+    (word,) = [item for item in await items(repository) if item.kind == Kind.WORD]
     assert word.person == live.row.host
-    assert await LostChannels(repository).lose_channel(live.row.place, "place_gone") is None
-    assert await LostChannels(repository).lose_channel("elsewhere", "place_gone") is None
+    assert await LostChannels(repository).lose_channel(live.row.place, PlaceLoss.GONE) is None
+    assert await LostChannels(repository).lose_channel("elsewhere", PlaceLoss.GONE) is None
 
 
 async def words(repository: GameRepository) -> list[tuple[object, int | None]]:
-    found = [item for item in await items(repository) if item.kind == WORD]
-    return [(item.body["code"], item.person) for item in found]
+    found = [item for item in await items(repository) if item.kind == Kind.WORD]
+    return [(item.code, item.person) for item in found]
 
 
 async def test_a_table_whose_channel_is_gone_is_closed_and_who_came_hears_of_it(
@@ -46,11 +47,11 @@ async def test_a_table_whose_channel_is_gone_is_closed_and_who_came_hears_of_it(
     row = await created(repository, 3)
     ada, bea = await persons(repository, 2)
     await Lobby(repository).join(row.id, bea, "salt")
-    for why in ("place_locked", "place_closed"):
+    for why in (PlaceLoss.LOCKED, PlaceLoss.CLOSED):
         assert (
             await LostChannels(repository).lose_channel(row.place, why) is None
         )  # it may be opened again
-    assert await LostChannels(repository).lose_channel(row.place, GONE) == row.id
+    assert await LostChannels(repository).lose_channel(row.place, PlaceLoss.GONE) == row.id
     after = await repository.store.read(lambda base: games.find(base, row.id))
     assert (after.status, after.ended) == (Status.ABANDONED, repository.now())
     assert await words(repository) == [("table_gone", ada), ("table_gone", bea)]
@@ -62,8 +63,8 @@ async def test_the_host_of_a_game_that_rests_already_hears_that_its_channel_is_g
     live = await started(repository)
     await Votes(repository).pause(live.id, live.row.host)
     for _ in range(2):
-        await LostChannels(repository).lose_channel(live.row.place, GONE)
-    assert await words(repository) == [(GONE, live.row.host)]
+        await LostChannels(repository).lose_channel(live.row.place, PlaceLoss.GONE)
+    assert await words(repository) == [(PlaceLoss.GONE, live.row.host)]
 
 
 async def test_games_without_a_channel_take_up_no_room(repository: GameRepository) -> None:
@@ -73,17 +74,17 @@ async def test_games_without_a_channel_take_up_no_room(repository: GameRepositor
         await created(repository)
     live = await started(repository, place="elsewhere", server="another")
     await repository.store.write(lambda base: games.change(base, live.id, server="server"))
-    await LostChannels(repository).lose_channel("place 0", GONE)
+    await LostChannels(repository).lose_channel("place 0", PlaceLoss.GONE)
     with pytest.raises(Refused, match="server_full"):
         await created(repository)
-    await LostChannels(repository).lose_channel("elsewhere", GONE)
+    await LostChannels(repository).lose_channel("elsewhere", PlaceLoss.GONE)
     await created(repository, moderates=True)
 
 
 async def test_a_game_is_moved_to_another_channel_and_goes_on(repository: GameRepository) -> None:
     live = await started(repository)
     await created(repository, place="taken")
-    await LostChannels(repository).lose_channel(live.row.place, GONE)
+    await LostChannels(repository).lose_channel(live.row.place, PlaceLoss.GONE)
 
     async def moved(place: str) -> None:
         await repository.store.write(lambda base: move_game(base, live.id, place, repository.now()))

@@ -10,6 +10,9 @@ import pytest
 from bot.app.admin.export_public import export_game
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
+from bot.app.notices.facts import Asked, Span
+from bot.app.notices.game_notices import CatchUp
+from bot.app.notices.seat_notices import OfferReason, SeatOffered, SeatTaken
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats
 from bot.app.tables.votes import Votes
@@ -19,6 +22,7 @@ from bot.clock import ManualClock
 from bot.store.queries import games, started_games, tenures
 from bot.store.records import Holder, Status
 from engine.core import fair
+from engine.core.game import Clock
 from engine.core.seat import Seat
 from tests.bot.app.tables.test_lobby import everything, refusal
 from tests.bot.offers import offered
@@ -67,9 +71,9 @@ async def test_a_seat_is_offered_by_its_holder_or_the_host_and_by_nobody_else(
     assert await refusal(seats.offer(live.id, P2, bea)) == "offered_already"
     after = await seats.offer(live.id, P3, ada)
     assert after.person_of(P3) == cid  # who plays on until somebody comes
-    assert [notice.body for notice in (await items(repository, "notice"))[1:]] == [
-        {"code": "offered", "seat": "P2", "why": "holder"},
-        {"code": "offered", "seat": "P3", "why": "host", "by": ada},
+    assert [notice.notice for notice in (await items(repository, "notice"))[1:]] == [
+        SeatOffered(P2, OfferReason.HOLDER),
+        SeatOffered(P3, OfferReason.HOST, ada),
     ]
     assert await same_in_the_file(repository, after)
 
@@ -97,13 +101,11 @@ async def test_a_substitute_takes_an_offered_seat(
     assert (seat, holder, 0, live.revision, "taken") in await held(repository, live.id)
     assert (seat, cid, live.revision, None, None) in await held(repository, live.id)
     notice = (await items(repository, "notice"))[-1]
-    asks = [{"seat": str(seat), "ask": timer.ask, "clock": "turn", "whole": False}]
-    assert notice.body == {"code": "taken", "seat": str(seat), "person": cid, "asks": asks}
+    asks = (Asked(seat, timer.ask, Clock.TURN, whole=False, person=cid),)
+    assert notice.notice == SeatTaken(seat, cid, asks)
     (catch_up,) = await items(repository, "catch_up")
     assert catch_up.person == cid
-    assert catch_up.body == {
-        "code": "taken", "seat": str(seat), "from": 0, "to": live.revision,
-    }  # fmt: skip
+    assert catch_up.notice == CatchUp(seat, Span(0, live.revision))
     assert await refusal(Drafts(repository).open(live.id, holder)) == "not_at_the_table"
     await play(repository, live.id, seat)
 
@@ -118,8 +120,8 @@ async def test_a_substitute_is_told_the_last_round(repository: GameRepository) -
     await Seats(repository).offer(live.id, P2, bea)
     await Seats(repository).take(live.id, P2, cid)
     (catch_up,) = await items(repository, "catch_up")
-    assert catch_up.body["from"] == began[4] > 0
-    assert catch_up.body["to"] == live.revision
+    assert catch_up.body["span"]["after"] == began[4] > 0
+    assert catch_up.body["span"]["to"] == live.revision
 
 
 async def test_a_person_sits_once_at_a_table(repository: GameRepository) -> None:
@@ -246,9 +248,8 @@ async def test_the_seat_of_a_player_who_left_the_server_is_offered_once(
     assert await seats.leave_server(bea, "server") == []
     assert (await repository.load(live.id)).seats[P2].offered
     assert not (await repository.load(other.id)).seats[P2].offered
-    assert (await items(repository, "notice"))[-1].body == {
-        "code": "offered", "seat": "P2", "why": "left_server",
-    }  # fmt: skip
+    (*_, last) = await items(repository, "notice")
+    assert last.notice == SeatOffered(P2, OfferReason.LEFT_SERVER)
 
 
 async def test_a_host_who_left_the_server_passes_the_game_on(repository: GameRepository) -> None:

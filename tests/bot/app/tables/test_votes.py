@@ -33,7 +33,7 @@ async def test_more_than_half_of_the_human_seats_abandon_a_game(repository: Game
     assert after.timers == ()
     assert await codes(repository) == ["started", "vote_opened"]
     (told,) = await items(repository, "result")
-    assert told.body["code"] == "abandoned"
+    assert told.code == "abandoned"
     assert await refusal(motions.vote(live.id, ada, "pause")) == "ended_already"
     held = await repository.store.read(lambda database: tenures.of_game(database, live.id))
     assert {one.why for one in held} == {"abandoned"}
@@ -173,11 +173,11 @@ async def test_the_host_pauses_resumes_and_ends_alone_and_it_is_announced(
     await motions.end(live.id, ada)
     assert await refusal(motions.end(live.id, ada)) == "ended_already"
     notices = await items(repository, "notice")
-    assert [notice.body["code"] for notice in notices] == [
+    assert [notice.code for notice in notices] == [
         "started", "vote_opened", "paused", "resumed", "paused", "resumed", "paused",
     ]  # fmt: skip
     (told,) = await items(repository, "result")
-    assert (told.body["code"], told.body["by"]) == ("abandoned", ada)
+    assert (told.code, told.body["by"]) == ("abandoned", ada)
 
 
 async def test_a_vote_goes_with_whoever_cast_it(repository: GameRepository) -> None:

@@ -13,6 +13,9 @@ import pytest
 from bot.app.admin import export_public
 from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
+from bot.app.notices.game_notices import TurnEnded
+from bot.app.notices.notices import Notice
+from bot.app.notices.table_notices import RulesChanged, TableRulesChanged, UndoRequested
 from bot.app.outbox.outbox import Outbox
 from bot.app.people.statistics import Statistics
 from bot.app.tables.lobby import Lobby
@@ -70,14 +73,14 @@ async def played_on(repository: GameRepository, place: str, most: int = 10_000) 
     return await play(repository, live.id, most)
 
 
-async def told(repository: GameRepository, code: str) -> dict[int, int]:
+async def told(repository: GameRepository, kind: type[Notice]) -> dict[int, int]:
     """How many times each game's channel is told something."""
 
     def look(base: sqlite3.Connection) -> dict[int, int]:
         found = base.execute(
             "SELECT game, count(*) FROM outbox WHERE kind = 'notice'"
-            " AND json_extract(body, '$.code') = ? GROUP BY game",
-            (code,),
+            " AND json_extract(body, '$.is') = ? GROUP BY game",
+            (kind.__name__,),
         )
         return dict(found.fetchall())
 
@@ -145,9 +148,9 @@ async def test_a_stored_game_says_its_opening_and_keeps_its_commitment(
 async def test_every_game_that_goes_on_is_told_once(repository: GameRepository) -> None:
     await taken_over(repository)
     once = {NUMBERS[place]: 1 for place in (*RUNNING, "paused", "lesson")}
-    assert await told(repository, "rules_changed") == once
+    assert await told(repository, RulesChanged) == once
     await taken_over(repository)
-    assert await told(repository, "rules_changed") == once
+    assert await told(repository, RulesChanged) == once
 
 
 async def test_a_crash_in_the_middle_tells_nobody_twice_and_forgets_nobody(
@@ -166,13 +169,13 @@ async def test_a_crash_in_the_middle_tells_nobody_twice_and_forgets_nobody(
     monkeypatch.setattr(GameRepository, "save", dying)
     with pytest.raises(sqlite3.OperationalError):
         await taken_over(repository)
-    assert len(await told(repository, "rules_changed")) == 5
+    assert len(await told(repository, RulesChanged)) == 5
     monkeypatch.setattr(GameRepository, "save", real)
     await repository.store.close()
     again = GameRepository(await Store.open(tmp_path / "desk.db"), clock)
     await taken_over(again)
-    assert set((await told(again, "rules_changed")).values()) == {1}
-    assert len(await told(again, "rules_changed")) == len(RUNNING) + 2
+    assert set((await told(again, RulesChanged)).values()) == {1}
+    assert len(await told(again, RulesChanged)) == len(RUNNING) + 2
     await again.store.close()
 
 
@@ -181,9 +184,9 @@ async def test_a_step_without_the_start_of_a_program_notes_the_change_too(
 ) -> None:
     live = await played_on(repository, "running", 3)
     assert await of_game(repository, "running") == [(0, earlier.RULES), (150, GAME.version)]
-    assert await told(repository, "rules_changed") == {live.id: 1}
+    assert await told(repository, RulesChanged) == {live.id: 1}
     await taken_over(repository)
-    assert (await told(repository, "rules_changed"))[live.id] == 1
+    assert (await told(repository, RulesChanged))[live.id] == 1
 
 
 async def test_a_game_that_cannot_be_read_stops_no_other(repository: GameRepository) -> None:
@@ -192,7 +195,7 @@ async def test_a_game_that_cannot_be_read_stops_no_other(repository: GameReposit
         lambda base: base.execute("UPDATE positions SET body = '{}' WHERE game = ?", (broken,))
     )
     await taken_over(repository)
-    assert set(await told(repository, "rules_changed")) == {
+    assert set(await told(repository, RulesChanged)) == {
         NUMBERS[place] for place in (*RUNNING, "paused", "lesson") if place != "running"
     }
 
@@ -203,7 +206,7 @@ async def test_a_table_that_waits_is_told_only_if_it_would_be_set_otherwise(
     await taken_over(repository)
     await taken_over(repository)
     otherwise = {NUMBERS["lobby_alone"]: 1, NUMBERS["lobby_together"]: 1}
-    assert await told(repository, "table_changed") == otherwise
+    assert await told(repository, TableRulesChanged) == otherwise
 
 
 async def test_a_table_that_waits_begins_as_today_under_the_commitment_it_had(
@@ -267,15 +270,15 @@ async def test_what_waited_to_be_told_is_told(repository: GameRepository) -> Non
     """Turns and wishes of the earlier program, put together by this one."""
     await taken_over(repository)
     await played_on(repository, "running", 5)
-    kinds = set()
+    kinds: set[type] = set()
     for _ in range(600):
         messages = await Outbox(repository).hand_out()
         if not messages:
             break
         for one in messages:
-            kinds.add((one.waiting.item.kind, one.waiting.item.body.get("code")))
+            kinds.add(type(one.notice))
             await Outbox(repository).told(one.waiting.id)
-    assert {("turn", None), ("notice", "undo_wished"), ("notice", "rules_changed")} <= kinds
+    assert {TurnEnded, UndoRequested, RulesChanged} <= kinds
 
 
 # Undo and redo
@@ -346,7 +349,7 @@ async def test_an_undo_into_the_middle_of_a_turn_of_other_rules_is_refused(
     with pytest.raises(Refused, match="other_rules"):
         await undone(repository, live, answerer)
     assert (await repository.load(live.id)) == live  # nothing has changed, and nobody was asked
-    assert (await told(repository, "undo_wished")).get(live.id, 0) == 0
+    assert (await told(repository, UndoRequested)).get(live.id, 0) == 0
 
 
 async def test_an_undo_of_what_was_played_since_the_change_recomputes_nothing_before_it(

@@ -8,6 +8,7 @@ import pytest
 
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
+from bot.app.notices.table_notices import UndoRequested
 from bot.app.outbox.outbox import Outbox, PreparedNotice
 from bot.app.schedule.vote_expiry import VoteExpiry
 from bot.app.tables.seats import Seats
@@ -206,7 +207,7 @@ async def shown(repository: GameRepository) -> PreparedNotice:
     while handed := await outgoing.hand_out():
         for message in handed:
             await outgoing.told(message.waiting.id)
-            if message.waiting.item.body.get("code") == "undo_wished":
+            if isinstance(message.notice, UndoRequested):
                 return message
     raise AssertionError("nobody was told")
 
@@ -227,7 +228,7 @@ async def test_a_wish_shows_the_board_it_would_return_to(repository: GameReposit
     assert body["until"] == repository.now() + 6 * 3600  # a quarter of the pace
     assert message.view == live.rules.play.view(before.state, None)
     assert message.view != live.rules.play.view(launched.state, None)
-    assert not message.sentences  # it has not happened
+    assert not message.events  # it has not happened
 
 
 async def test_the_board_that_is_shown_is_the_one_that_comes(repository: GameRepository) -> None:
@@ -252,10 +253,9 @@ async def test_a_wish_without_a_pace_waits_as_long_as_it_takes(repository: GameR
     _, one = await play(repository, live.id, "pass")
     await play(repository, live.id, "pass")
     await Undos(repository).request_undo(live.id, one)
-    (notice,) = (
-        one for one in await items(repository, "notice") if one.body["code"] == "undo_wished"
-    )
-    assert notice.body["until"] is None
+    (notice,) = (one for one in await items(repository, "notice") if one.code == "undo_wished")
+    assert isinstance(notice.notice, UndoRequested)
+    assert notice.notice.until is None
 
 
 async def test_a_wish_can_still_be_told_when_the_game_was_given_up(

@@ -1,0 +1,148 @@
+"""Notices that follow from the course of a game: its turns, questions, hands and reminders."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from bot.app.notices.facts import Asked, Span
+from bot.app.notices.seat_notices import DefaultPlayed, PlayerReturned, SeatOffered
+from bot.store.queries.outbox import Kind
+from bot.store.records import Status
+from engine.core.seat import Seat
+
+ByTime = DefaultPlayed | SeatOffered | PlayerReturned  # what a turn's own message may say first
+
+
+@dataclass(frozen=True, slots=True)
+class TurnEnded:
+    """A turn is over, or a placement of the opening; others are asked now."""
+
+    kind: ClassVar[Kind] = Kind.TURN
+    span: Span  # what the channel has not read yet
+    turn: int  # 0 in the opening
+    asked: tuple[Asked, ...]
+    within: tuple[ByTime, ...] = ()  # what time has done to end it
+
+
+@dataclass(frozen=True, slots=True)
+class GameOver:
+    """The game was played to its end."""
+
+    kind: ClassVar[Kind] = Kind.RESULT
+    span: Span
+    within: tuple[ByTime, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class GameAbandoned:
+    """A game that had begun was given up."""
+
+    kind: ClassVar[Kind] = Kind.RESULT
+    code: ClassVar[str] = "abandoned"
+    span: Span
+    by: int | None = None  # the host or moderator who ended it; None: a vote did
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionAsked:
+    """A turn stops in the middle until another seat answers."""
+
+    kind: ClassVar[Kind] = Kind.QUESTION
+    asked: Asked
+    span: Span | None = None  # turns of computer players that the channel reads here first
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCalled:
+    """A player who is asked could not be reached by direct message."""
+
+    kind: ClassVar[Kind] = Kind.CALL
+    seat: Seat
+    since: float  # when the direct message was written
+
+
+@dataclass(frozen=True, slots=True)
+class HandChanged:
+    """What one player has, or is asked, is another than before."""
+
+    kind: ClassVar[Kind] = Kind.HOLD
+    code: ClassVar[str] = "own"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """A question has been open for a while."""
+
+    kind: ClassVar[Kind] = Kind.REMINDER
+    seat: Seat
+    ask: str
+    unreached: bool = False  # a direct message was tried first
+
+
+@dataclass(frozen=True, slots=True)
+class DirectReminder:
+    """The same by direct message."""
+
+    kind: ClassVar[Kind] = Kind.NUDGE
+    seat: Seat
+    ask: str
+
+
+@dataclass(frozen=True, slots=True)
+class CatchUp:
+    """The last round, for a player who has just come to a seat."""
+
+    kind: ClassVar[Kind] = Kind.CATCH_UP
+    code: ClassVar[str] = "came"
+    seat: Seat
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class FollowedGame:
+    """What a follower has not read of one game."""
+
+    game: int
+    span: Span
+    status: Status
+
+
+@dataclass(frozen=True, slots=True)
+class FollowedTurn:
+    """News of a followed game, as soon as its channel has it."""
+
+    kind: ClassVar[Kind] = Kind.FOLLOW
+    news: FollowedGame
+
+
+@dataclass(frozen=True, slots=True)
+class Digest:
+    """News of all games that a person follows day by day."""
+
+    kind: ClassVar[Kind] = Kind.DIGEST
+    games: tuple[FollowedGame, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LobbyCardChanged:
+    """The card of a game, with its players and status, is to show it as it is now."""
+
+    kind: ClassVar[Kind] = Kind.LOBBY
+
+
+GameNotice = (
+    TurnEnded
+    | GameOver
+    | GameAbandoned
+    | QuestionAsked
+    | PlayerCalled
+    | HandChanged
+    | Reminder
+    | DirectReminder
+    | CatchUp
+    | FollowedTurn
+    | Digest
+    | LobbyCardChanged
+)

@@ -1,0 +1,49 @@
+"""What is told to the channel, and when: a message for each turn, also in the opening."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from bot.app.games import GameRepository
+from bot.app.schedule.timeouts import Timeouts
+from bot.clock import ManualClock
+from tests.bot.playing import play
+from tests.bot.table import items, started
+
+
+async def test_each_placement_of_the_opening_is_a_message_like_a_turn(
+    repository: GameRepository,
+) -> None:
+    """They were lines without a board, as a question in the middle of a turn is."""
+    live = await started(repository, 2)
+    live = await play(repository, live.id, 4)
+    assert live.rules.play.turn(live.state) == 1
+    turns = await items(repository, "turn")
+    spans = [one.body["span"] for one in turns]
+    assert spans == [{"after": number, "to": number + 1} for number in range(4)]
+    assert [one.body["turn"] for one in turns] == [0, 0, 0, 1]
+    asked = [one["seat"] for item in turns for one in item.body["asked"]]
+    assert asked == ["P2", "P1", "P2", "P1"]
+    assert await items(repository, "question") == []
+
+
+async def test_two_placements_of_one_player_in_a_row_are_one_message(
+    repository: GameRepository,
+) -> None:
+    live = await started(repository, 2, edition="reference")
+    live = await play(repository, live.id, 1)
+    assert await items(repository, "turn") == []
+    live = await play(repository, live.id, 1)
+    (turn,) = await items(repository, "turn")
+    assert turn.body["span"] == {"after": 0, "to": 2}
+
+
+async def test_a_placement_that_time_made_says_so_in_its_message(
+    repository: GameRepository, clock: ManualClock
+) -> None:
+    await started(repository, 2)
+    clock.advance(timedelta(hours=25))
+    for _ in range(3):  # two reminders come before it
+        await Timeouts(repository).run_due()
+    (turn,) = await items(repository, "turn")
+    assert [one["is"] for one in turn.body["within"]] == ["DefaultPlayed"]
