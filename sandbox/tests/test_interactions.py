@@ -10,7 +10,7 @@ from discord import app_commands
 
 from sandbox.actors import NotPossible, Until
 from sandbox.journal import Trouble
-from sandbox.model import places
+from sandbox.model import guilds_and_channels
 from sandbox.model.components import texts, walk_components
 from sandbox.model.messages import Flag
 from sandbox.server import Sandbox
@@ -134,7 +134,7 @@ async def test_subcommands_and_every_kind_of_option(
     bot.tree.add_command(game)
     await launch(bot)
     alice, bob = world.users("alice", "bob")
-    players = places.new_role(world.model, world.guild, "players")
+    players = guilds_and_channels.new_role(world.model, world.guild, "players")
     tables = world.channel("tables")
     filled: dict[str, Any] = {
         "title": "Shogi",
@@ -369,15 +369,15 @@ async def test_selects_of_people_roles_and_channels(
 
     await launch(bot)
     alice, bob = world.users("alice", "bob")
-    players = places.new_role(world.model, world.guild, "players")
+    players = guilds_and_channels.new_role(world.model, world.guild, "players")
     shown = (await alice.slash(world.channel("tables"), "choose")).message
     await alice.select(shown, [bob], custom_id="user")
     await alice.select(shown, [players], custom_id="role")
     await alice.select(shown, [bob], custom_id="any")
     await alice.select(shown, [world.channel("lobby")], custom_id="channel")
     assert got == ["user:bob", "role:players", "any:bob", "channel:lobby"]
-    elsewhere = places.new_guild(world.model, "Elsewhere", alice.id)
-    other = places.new_channel(world.model, elsewhere, "other")
+    elsewhere = guilds_and_channels.new_guild(world.model, "Elsewhere", alice.id)
+    other = guilds_and_channels.new_channel(world.model, elsewhere, "other")
     with pytest.raises(NotPossible, match="another server"):
         await alice.select(shown, [other], custom_id="channel")
     with pytest.raises(NotPossible, match="chosen twice"):
@@ -395,7 +395,7 @@ async def test_who_has_left_sends_no_form(world: Sandbox, bot: Demo, launch: Lau
     await launch(bot)
     alice = world.user("alice")
     opened = await alice.slash(world.channel("tables"), "ask")
-    places.leave(world.model, world.guild, alice.id)
+    guilds_and_channels.leave(world.model, world.guild, alice.id)
     with pytest.raises(NotPossible, match="no longer there"):
         await opened.submit()
 
@@ -405,7 +405,7 @@ async def test_what_a_bot_chose_beforehand_is_shown_and_sent(
 ) -> None:
     got: dict[str, list[str]] = {}
     bob = world.user("bob")
-    players = places.new_role(world.model, world.guild, "players")
+    players = guilds_and_channels.new_role(world.model, world.guild, "players")
     choices: dict[str, Any] = {
         "user": discord.ui.UserSelect(default_values=[discord.Object(bob.id)]),
         "role": discord.ui.RoleSelect(default_values=[discord.Object(players.id)]),

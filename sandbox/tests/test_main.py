@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from sandbox import child
+from sandbox import bot_process
 from sandbox.__main__ import main
 
 # A "bot" that says where it was sent, then waits until it is stopped.
@@ -83,13 +83,13 @@ async def test_an_interrupt_or_a_closed_window_loses_nothing(
 
 
 async def test_a_bot_that_does_not_listen_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(child, "PATIENCE", 0)
+    monkeypatch.setattr(bot_process, "PATIENCE", 0)
     stop = asyncio.Event()
     stop.set()
     # Whoever is started inherits what does not reach us.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])
     try:
-        deaf = await child.Child.start(["sleep", "60"], os.environ)
+        deaf = await bot_process.Child.start(["sleep", "60"], os.environ)
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
     assert str(await deaf.until(stop)) == "killed by SIGKILL"

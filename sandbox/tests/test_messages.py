@@ -10,7 +10,7 @@ import yarl
 
 from sandbox.actors import NotPossible
 from sandbox.journal import Trouble
-from sandbox.model import places
+from sandbox.model import guilds_and_channels
 from sandbox.model.messages import Flag
 from sandbox.model.people import Intent
 from sandbox.model.permissions import Permission
@@ -167,8 +167,8 @@ async def test_many_messages_are_deleted_at_once(world: Sandbox, client: Demo) -
     sent = [await channel.send(str(n)) for n in range(3)]
     with pytest.raises(discord.Forbidden):
         await channel.delete_messages(sent[:2])
-    rights = places.BOT_RIGHTS | Permission.MANAGE_MESSAGES
-    places.permit(world.model, world.channel("tables"), world.bot.id, allow=rights)
+    rights = guilds_and_channels.BOT_RIGHTS | Permission.MANAGE_MESSAGES
+    guilds_and_channels.permit(world.model, world.channel("tables"), world.bot.id, allow=rights)
     await channel.delete_messages(sent[:2])
     assert [m.content for m in world.model.messages(world.channel("tables").id)] == ["2"]
 
@@ -190,8 +190,8 @@ async def test_only_allowed_mentions_call_anybody(
     bob: int,
 ) -> None:
     first, second = world.users("alice", "bob")
-    players = places.new_role(world.model, world.guild, "players", mentionable=True)
-    places.give_role(world.model, world.guild, second.id, players.id)
+    players = guilds_and_channels.new_role(world.model, world.guild, "players", mentionable=True)
+    guilds_and_channels.give_role(world.model, world.guild, second.id, players.id)
     options: Any = {} if allowed is None else {"allowed_mentions": allowed}
     sent = await place(client, world).send(f"{first.mention} and <@&{players.id}>", **options)
     assert (len(first.pings), len(second.pings)) == (alice, bob)
@@ -231,7 +231,7 @@ async def test_a_silent_message_calls_without_a_sound(world: Sandbox, client: De
 async def test_everyone_is_called_only_with_the_right_to(world: Sandbox, client: Demo) -> None:
     alice = world.user("alice")
     tables = world.channel("tables")
-    places.permit(world.model, tables, world.bot.id, deny=Permission.MENTION_EVERYONE)
+    guilds_and_channels.permit(world.model, tables, world.bot.id, deny=Permission.MENTION_EVERYONE)
     everyone = discord.AllowedMentions.all()
     sent = await place(client, world).send("@everyone", allowed_mentions=everyone)
     assert not sent.mention_everyone
@@ -271,7 +271,7 @@ async def test_an_answer_after_thinking_calls_nobody_but_what_follows_does(
 async def test_who_cannot_see_a_channel_is_not_called(world: Sandbox, client: Demo) -> None:
     alice = world.user("alice")
     tables = world.channel("tables")
-    places.permit(world.model, tables, alice.id, deny=Permission.VIEW_CHANNEL)
+    guilds_and_channels.permit(world.model, tables, alice.id, deny=Permission.VIEW_CHANNEL)
     await place(client, world).send(alice.mention)
     assert alice.pings == []
     assert alice.screen(tables) == []
@@ -381,12 +381,18 @@ async def test_a_message_takes_twenty_kinds_of_reaction(world: Sandbox, client: 
 async def test_pins(world: Sandbox, client: Demo) -> None:
     tables = world.channel("tables")
     sent = await place(client, world).send("rules")
-    for rights in (places.BOT_RIGHTS, places.BOT_RIGHTS | Permission.MANAGE_MESSAGES):
-        places.permit(world.model, tables, world.bot.id, allow=rights)
+    for rights in (
+        guilds_and_channels.BOT_RIGHTS,
+        guilds_and_channels.BOT_RIGHTS | Permission.MANAGE_MESSAGES,
+    ):
+        guilds_and_channels.permit(world.model, tables, world.bot.id, allow=rights)
         with pytest.raises(discord.Forbidden):
             await sent.pin()
-    places.permit(
-        world.model, tables, world.bot.id, allow=places.BOT_RIGHTS | Permission.PIN_MESSAGES
+    guilds_and_channels.permit(
+        world.model,
+        tables,
+        world.bot.id,
+        allow=guilds_and_channels.BOT_RIGHTS | Permission.PIN_MESSAGES,
     )
     await sent.pin()
     pinned = [message.id async for message in place(client, world).pins()]
@@ -547,8 +553,10 @@ async def test_a_voice_channel_or_an_entry_point_is_refused_and_told(
     play: Any = {"name": "play", "description": "Play", "type": 1}
     launch: Any = {"name": "launch", "description": "Launch", "type": 4}
     guild, number = client.guilds[0], world.bot.id
-    builder = places.new_role(world.model, world.guild, "builder", Permission.MANAGE_CHANNELS)
-    places.give_role(world.model, world.guild, number, builder.id)
+    builder = guilds_and_channels.new_role(
+        world.model, world.guild, "builder", Permission.MANAGE_CHANNELS
+    )
+    guilds_and_channels.give_role(world.model, world.guild, number, builder.id)
     for left_out in (
         lambda: guild.create_voice_channel("voices"),
         lambda: client.http.upsert_global_command(number, launch),

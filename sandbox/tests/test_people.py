@@ -7,7 +7,7 @@ import pytest
 
 from sandbox.actors import NotPossible
 from sandbox.ids import RoleId, UserId
-from sandbox.model import places, posting
+from sandbox.model import guilds_and_channels, message_changes
 from sandbox.model.channels import ChannelKind
 from sandbox.model.people import Intent
 from sandbox.model.permissions import NOTHING, Overwrite, Permission, in_channel
@@ -53,7 +53,7 @@ async def test_who_closed_their_messages_is_not_reached(world: Sandbox, client: 
 async def test_who_left_is_not_reached(world: Sandbox, client: Demo) -> None:
     alice = world.user("alice")
     person = await client.fetch_user(alice.id)
-    places.leave(world.model, world.guild, alice.id)
+    guilds_and_channels.leave(world.model, world.guild, alice.id)
     with pytest.raises(discord.Forbidden) as refused:
         await person.send("hello")
     assert refused.value.code == 50278
@@ -66,8 +66,8 @@ async def test_who_left_is_not_reached(world: Sandbox, client: Demo) -> None:
 
 async def test_members_and_roles_are_fetched(world: Sandbox, client: Demo) -> None:
     alice = world.user("alice")
-    players = places.new_role(world.model, world.guild, "players")
-    places.give_role(world.model, world.guild, alice.id, players.id)
+    players = guilds_and_channels.new_role(world.model, world.guild, "players")
+    guilds_and_channels.give_role(world.model, world.guild, alice.id, players.id)
     await world.settled()
     guild = client.guilds[0]
     member = await guild.fetch_member(alice.id)
@@ -92,7 +92,7 @@ async def test_a_missing_right_is_missed(
     world: Sandbox, client: Demo, denied: Permission, code: int
 ) -> None:
     channel = place(client, world)
-    places.permit(world.model, world.channel("tables"), world.bot.id, deny=denied)
+    guilds_and_channels.permit(world.model, world.channel("tables"), world.bot.id, deny=denied)
     file = discord.File(io.BytesIO(png()), "board.png")
     with pytest.raises(discord.Forbidden) as refused:
         await channel.send("hello", file=file, embed=discord.Embed(title="x"))
@@ -113,17 +113,17 @@ async def test_everybody_is_listed_for_a_bot_with_the_intent_only(
 async def test_a_channel_that_is_shut_is_there_but_says_nothing(
     world: Sandbox, client: Demo
 ) -> None:
-    secret = places.new_channel(world.model, world.guild, "secret", topic="plans")
-    player = places.new_role(world.model, world.guild, "players")
+    secret = guilds_and_channels.new_channel(world.model, world.guild, "secret", topic="plans")
+    player = guilds_and_channels.new_role(world.model, world.guild, "players")
     alice = world.user("alice")
-    places.permit(world.model, secret, player, allow=Permission.VIEW_CHANNEL)
-    places.permit(world.model, secret, alice.user, allow=Permission.VIEW_CHANNEL)
+    guilds_and_channels.permit(world.model, secret, player, allow=Permission.VIEW_CHANNEL)
+    guilds_and_channels.permit(world.model, secret, alice.user, allow=Permission.VIEW_CHANNEL)
     everyone = world.guild.roles[world.guild.everyone]
     await world.settled()
     known = client.get_channel(secret.id)
     assert isinstance(known, discord.TextChannel)
     assert known.name == "secret"
-    places.permit(world.model, secret, everyone, deny=Permission.VIEW_CHANNEL)
+    guilds_and_channels.permit(world.model, secret, everyone, deny=Permission.VIEW_CHANNEL)
     await world.settled()
     me = known.guild.me
     assert (known.name, known.topic) == ("___hidden___", None)
@@ -134,11 +134,11 @@ async def test_a_channel_that_is_shut_is_there_but_says_nothing(
     assert refused.value.code == 50001
     assert secret.id not in {one.id for one in await known.guild.fetch_channels()}
     # A role opens it again, and the bot is told.
-    places.give_role(world.model, world.guild, world.bot.id, player.id)
+    guilds_and_channels.give_role(world.model, world.guild, world.bot.id, player.id)
     await world.settled()
     assert (known.name, known.topic) == ("secret", "plans")
     assert known.permissions_for(me).view_channel
-    places.take_role(world.model, world.guild, world.bot.id, player.id)
+    guilds_and_channels.take_role(world.model, world.guild, world.bot.id, player.id)
     await world.settled()
     assert known.name == "___hidden___"
 
@@ -147,7 +147,7 @@ async def test_a_bot_that_arrives_hears_of_channels_that_are_shut(
     world: Sandbox, bot: Demo, launch: Launch
 ) -> None:
     tables = world.channel("tables")
-    places.permit(world.model, tables, world.bot.id, deny=Permission.VIEW_CHANNEL)
+    guilds_and_channels.permit(world.model, tables, world.bot.id, deny=Permission.VIEW_CHANNEL)
     await launch(bot)
     names = {channel.name for channel in bot.guilds[0].channels}
     assert names == {"___hidden___", "lobby"}
@@ -157,8 +157,8 @@ async def test_a_channel_a_bot_makes_for_some_is_shut_for_others(
     world: Sandbox, client: Demo
 ) -> None:
     alice, bob = world.users("alice", "bob")
-    host = places.new_role(world.model, world.guild, "hosts", Permission.ADMINISTRATOR)
-    places.give_role(world.model, world.guild, world.bot.id, host.id)
+    host = guilds_and_channels.new_role(world.model, world.guild, "hosts", Permission.ADMINISTRATOR)
+    guilds_and_channels.give_role(world.model, world.guild, world.bot.id, host.id)
     guild = client.guilds[0]
     shut = discord.PermissionOverwrite(view_channel=False)
     member = await guild.fetch_member(alice.id)
@@ -196,8 +196,8 @@ async def test_an_interaction_tells_what_both_sides_may_do(
     await launch(bot)
     tables = world.channel("tables")
     alice = world.user("alice")
-    places.permit(world.model, tables, alice.id, deny=Permission.SEND_MESSAGES)
-    places.permit(world.model, tables, world.bot.id, deny=Permission.ATTACH_FILES)
+    guilds_and_channels.permit(world.model, tables, alice.id, deny=Permission.SEND_MESSAGES)
+    guilds_and_channels.permit(world.model, tables, world.bot.id, deny=Permission.ATTACH_FILES)
     await alice.slash(tables, "rights")
     person, app = got
     assert (person.send_messages, person.attach_files) == (False, True)
@@ -238,14 +238,19 @@ async def test_commands_are_offered_only_to_whom_they_may_serve(
     alice = world.user("alice")
     tables, lobby = world.channel("tables"), world.channel("lobby")
     lobby.nsfw = True
-    booth = places.new_thread(world.model, lobby, "booth", alice.id)
+    booth = guilds_and_channels.new_thread(world.model, lobby, "booth", alice.id)
     assert [c.name for c in alice.commands(tables)] == ["here"]
     assert [c.name for c in alice.commands(lobby)] == ["here", "wine"]
     assert [c.name for c in alice.commands(booth)] == ["here", "wine"]
     for kind in (ChannelKind.FORUM, ChannelKind.CATEGORY):
-        assert alice.commands(places.new_channel(world.model, world.guild, "shelf", kind)) == []
+        assert (
+            alice.commands(guilds_and_channels.new_channel(world.model, world.guild, "shelf", kind))
+            == []
+        )
     assert [c.name for c in alice.commands(alice.dm(world.bot.id))] == ["moderate", "wine"]
-    places.permit(world.model, tables, alice.id, deny=Permission.USE_APPLICATION_COMMANDS)
+    guilds_and_channels.permit(
+        world.model, tables, alice.id, deny=Permission.USE_APPLICATION_COMMANDS
+    )
     assert alice.commands(tables) == []
 
 
@@ -263,7 +268,7 @@ async def test_a_moderator_deletes_a_message(world: Sandbox, client: Demo) -> No
 
 async def test_a_deleted_channel_is_unknown(world: Sandbox, client: Demo) -> None:
     channel = place(client, world)
-    places.delete_channel(world.model, world.channel("tables"))
+    guilds_and_channels.delete_channel(world.model, world.channel("tables"))
     await world.settled()
     assert client.events("guild_channel_delete")
     with pytest.raises(discord.NotFound) as refused:
@@ -273,14 +278,14 @@ async def test_a_deleted_channel_is_unknown(world: Sandbox, client: Demo) -> Non
 
 async def test_a_guild_removes_the_bot_and_takes_it_back(world: Sandbox, client: Demo) -> None:
     channel = place(client, world)
-    places.leave(world.model, world.guild, world.bot.id)
+    guilds_and_channels.leave(world.model, world.guild, world.bot.id)
     await world.settled()
     assert list(client.guilds) == []
     assert len(client.events("guild_remove")) == 1
     with pytest.raises(discord.Forbidden) as refused:
         await channel.send("hello")
     assert refused.value.code == 50001
-    places.invite_bot(world.model, world.guild, world.bot)
+    guilds_and_channels.invite_bot(world.model, world.guild, world.bot)
     await world.settled()
     assert len(client.events("guild_join")) == 1
     await place(client, world).send("back")
@@ -297,7 +302,7 @@ async def test_people_come_and_go_and_a_bot_with_the_intent_hears(
     alice = world.user("alice")
     await world.settled()
     assert [member.id for (member,) in bot.events("member_join")] == [alice.id]
-    places.leave(world.model, world.guild, alice.id)
+    guilds_and_channels.leave(world.model, world.guild, alice.id)
     await world.settled()
     assert len(bot.events("member_remove")) == 1
 
@@ -325,7 +330,7 @@ async def test_messages_deleted_by_the_world_are_told(world: Sandbox, launch: La
     await launch(bot)
     alice = world.user("alice")
     said = await alice.say(world.channel("tables"), "oops")
-    posting.delete(world.model, said.channel, [said.id])
+    message_changes.delete(world.model, said.channel, [said.id])
     await world.settled()
     assert len(bot.events("raw_message_delete")) == 1
 

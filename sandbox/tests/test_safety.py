@@ -9,7 +9,7 @@ import pytest
 
 from sandbox.actors import Until
 from sandbox.journal import Journal, Trouble, line
-from sandbox.jsons import Json
+from sandbox.json_codec import Json
 from sandbox.server import Sandbox
 from sandbox.testing.running import Demo
 from support.launch import Launch

@@ -8,7 +8,7 @@ from typing import Any
 import discord
 import pytest
 
-from sandbox import first, script
+from sandbox import script, startup_command
 from sandbox.__main__ import begin
 from sandbox.actors import NotPossible
 from sandbox.journal import Trouble
@@ -205,7 +205,7 @@ async def test_a_bot_that_does_not_answer_is_told_of(
     await launch(bot)
     told = script.play(world, script.read("alice: /silence"), tmp_path, pause=0)
     waiting = world.model.state.interactions
-    for deed in (told, first.act(world, first.read("alice: silence"))):
+    for deed in (told, startup_command.act(world, startup_command.read("alice: silence"))):
         doing = asyncio.create_task(deed)
         await world.until(lambda: any(one.open for one in waiting.values()))
         world.clock.advance(3)
@@ -249,7 +249,7 @@ async def test_nobody_presses_an_old_button_before_the_bot_is_there(
 async def test_a_bot_that_does_not_come_is_told_of(
     world: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(first, "PATIENCE", 0)
+    monkeypatch.setattr(startup_command, "PATIENCE", 0)
     with pytest.raises(script.Stuck) as stuck:
         await script.play(world, script.read("bob: say hello"), tmp_path)
     assert str(stuck.value) == "line 1, 'say hello': the bot did not come"

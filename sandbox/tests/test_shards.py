@@ -7,7 +7,7 @@ import discord
 import pytest
 
 from sandbox.clock import Clock
-from sandbox.model import places
+from sandbox.model import guilds_and_channels
 from sandbox.ratelimit import Policy
 from sandbox.server import Sandbox
 from sandbox.testing.sharding import guild_of
@@ -51,7 +51,7 @@ async def test_a_bot_gets_the_shards_that_are_demanded(world: Sandbox, launch: L
     }  # fmt: skip
     alice = world.user("alice")
     for shard, (guild, channel) in enumerate(places_of):
-        places.join(world.model, guild, alice.id)
+        guilds_and_channels.join(world.model, guild, alice.id)
         assert (await alice.slash(channel, "shard")).message.content == str(shard)
     response = await alice.slash(alice.dm(world.bot.id), "shard")
     assert response.message.content == "dm"
@@ -90,7 +90,7 @@ async def test_one_shard_is_cut_and_resumes_while_the_other_goes_on(
     (first, here), (second, there) = guild_of(world, 0), guild_of(world, 1)
     alice = world.user("alice")
     for guild in (first, second):
-        places.join(world.model, guild, alice.id)
+        guilds_and_channels.join(world.model, guild, alice.id)
     bot = Sharded(shard_count=2)
     await launch(bot)
     world.gateway.keep_away(1)

@@ -5,7 +5,7 @@ import pytest
 
 from sandbox.actors import NotPossible, Until
 from sandbox.journal import Trouble
-from sandbox.model import places
+from sandbox.model import guilds_and_channels
 from sandbox.model.channels import ChannelKind
 from sandbox.model.people import Intent
 from sandbox.model.permissions import Permission
@@ -63,11 +63,11 @@ async def test_who_may_write_in_threads_only_may_type_there_too(
     kind = discord.ChannelType.public_thread
     thread = await place(client, world).create_thread(name="table 1", type=kind)
     tables = world.channel("tables")
-    places.permit(world.model, tables, world.bot.id, deny=Permission.SEND_MESSAGES)
+    guilds_and_channels.permit(world.model, tables, world.bot.id, deny=Permission.SEND_MESSAGES)
     async with thread.typing():
         await thread.send("a long answer")
     denied = Permission.SEND_MESSAGES_IN_THREADS
-    places.permit(world.model, tables, world.bot.id, deny=denied)
+    guilds_and_channels.permit(world.model, tables, world.bot.id, deny=denied)
     with pytest.raises(discord.Forbidden):
         await thread.typing()
 
@@ -91,7 +91,7 @@ async def test_a_bot_that_is_brought_into_a_private_thread_hears_of_it(
     world: Sandbox, client: Demo
 ) -> None:
     tables, host = world.channel("tables"), world.user("host")
-    hidden = places.new_thread(world.model, tables, "secret", host.id, private=True)
+    hidden = guilds_and_channels.new_thread(world.model, tables, "secret", host.id, private=True)
     await world.settled()
     assert client.guilds[0].get_thread(hidden.id) is None
     await host.say(hidden, f"<@{world.bot.id}>, come in")
@@ -120,7 +120,9 @@ async def test_whoever_is_named_in_a_private_thread_is_brought_in(
     await alice.say(inside, f"{bob.mention} {carol.mention}")
     assert carol.id not in inside.thread.members
     assert (len(bob.pings), carol.pings) == (1, [])
-    places.permit(world.model, world.channel("tables"), dora.id, deny=Permission.VIEW_CHANNEL)
+    guilds_and_channels.permit(
+        world.model, world.channel("tables"), dora.id, deny=Permission.VIEW_CHANNEL
+    )
     await thread.send(dora.mention)
     assert dora.id not in inside.thread.members
 
@@ -157,14 +159,14 @@ async def test_a_locked_thread_stays_shut(world: Sandbox, client: Demo) -> None:
     with pytest.raises(discord.Forbidden):
         await thread.edit(locked=True)
     inside = world.channel("table 1")
-    places.lock(world.model, inside, locked=True)
-    places.archive(world.model, inside, archived=True)
+    guilds_and_channels.lock(world.model, inside, locked=True)
+    guilds_and_channels.archive(world.model, inside, archived=True)
     await world.settled()
     with pytest.raises(discord.HTTPException) as refused:
         await thread.send("hello?")
     assert refused.value.code == 160005
-    rights = places.BOT_RIGHTS | Permission.MANAGE_THREADS
-    places.permit(world.model, world.channel("tables"), world.bot.id, allow=rights)
+    rights = guilds_and_channels.BOT_RIGHTS | Permission.MANAGE_THREADS
+    guilds_and_channels.permit(world.model, world.channel("tables"), world.bot.id, allow=rights)
     await thread.edit(archived=False, locked=False)
     await thread.send("hello!")
 
@@ -191,19 +193,19 @@ async def test_people_wake_a_thread_unless_it_is_locked(
     bot.on_component = move
     await launch(bot)
     alice, host = world.users("alice", "host")
-    table = places.new_thread(world.model, world.channel("tables"), "table 1", host.id)
+    table = guilds_and_channels.new_thread(world.model, world.channel("tables"), "table 1", host.id)
     assert table.thread is not None
-    places.archive(world.model, table, archived=True)
+    guilds_and_channels.archive(world.model, table, archived=True)
     shown = (await alice.slash(table, "board")).message
     assert not table.thread.archived
     # A button in a thread that was put away fetches it back, like a word does.
-    places.archive(world.model, table, archived=True)
+    guilds_and_channels.archive(world.model, table, archived=True)
     await alice.click(shown, "Move")
     assert shown.content == "Moved"
     assert not table.thread.archived
     for archived in (False, True):
-        places.lock(world.model, table, locked=True)
-        places.archive(world.model, table, archived=archived)
+        guilds_and_channels.lock(world.model, table, locked=True)
+        guilds_and_channels.archive(world.model, table, archived=archived)
         with pytest.raises(NotPossible, match="closed"):
             await alice.click(shown, "Move")
         with pytest.raises(NotPossible, match="may not write"):
@@ -220,11 +222,11 @@ async def test_people_wake_a_thread_unless_it_is_locked(
 async def test_a_bot_may_do_little_in_the_threads_of_others(world: Sandbox, client: Demo) -> None:
     host, alice = world.users("host", "alice")
     tables = world.channel("tables")
-    closed = places.new_thread(
+    closed = guilds_and_channels.new_thread(
         world.model, tables, "closed", host.id, private=True, invitable=False
     )
-    asleep = places.new_thread(world.model, tables, "asleep", host.id)
-    places.enter(world.model, closed, world.bot.id)
+    asleep = guilds_and_channels.new_thread(world.model, tables, "asleep", host.id)
+    guilds_and_channels.enter(world.model, closed, world.bot.id)
     await world.settled()
     inside = await client.fetch_channel(closed.id)
     outside = await client.fetch_channel(asleep.id)
@@ -233,12 +235,12 @@ async def test_a_bot_may_do_little_in_the_threads_of_others(world: Sandbox, clie
     sent = await outside.send("board")
     with pytest.raises(discord.Forbidden):
         await inside.add_user(discord.Object(alice.id))
-    places.archive(world.model, asleep, archived=True)
+    guilds_and_channels.archive(world.model, asleep, archived=True)
     rights = Permission.SEND_MESSAGES_IN_THREADS | Permission.PIN_MESSAGES
-    places.permit(world.model, tables, world.bot.id, deny=rights)
+    guilds_and_channels.permit(world.model, tables, world.bot.id, deny=rights)
     with pytest.raises(discord.Forbidden):
         await outside.edit(archived=False)
-    places.permit(world.model, tables, world.bot.id, allow=rights)
+    guilds_and_channels.permit(world.model, tables, world.bot.id, allow=rights)
     with pytest.raises(discord.HTTPException) as refused:
         await sent.pin()
     assert refused.value.code == 50083
@@ -262,11 +264,14 @@ async def test_more_threads_than_fit_a_page_are_listed_to_the_end(
     world: Sandbox, client: Demo
 ) -> None:
     tables = world.channel("tables")
-    made = [places.new_thread(world.model, tables, str(n), world.bot.id) for n in range(102)]
+    made = [
+        guilds_and_channels.new_thread(world.model, tables, str(n), world.bot.id)
+        for n in range(102)
+    ]
     # Not in the order in which they were made.
     asleep = [made[number * 37 % 102] for number in range(102)]
     for number, thread in enumerate(asleep):
-        places.archive(world.model, thread, archived=True)
+        guilds_and_channels.archive(world.model, thread, archived=True)
         assert thread.thread is not None
         thread.thread.archived_at = 1000.0 + number
     found = [thread.id async for thread in place(client, world).archived_threads(limit=200)]
@@ -277,14 +282,14 @@ async def test_private_threads_a_bot_joined_are_only_those_it_is_part_of(
     world: Sandbox, client: Demo
 ) -> None:
     tables, alice = world.channel("tables"), world.user("alice")
-    rights = places.BOT_RIGHTS | Permission.MANAGE_THREADS
-    places.permit(world.model, tables, world.bot.id, allow=rights)
+    rights = guilds_and_channels.BOT_RIGHTS | Permission.MANAGE_THREADS
+    guilds_and_channels.permit(world.model, tables, world.bot.id, allow=rights)
     made = [
-        places.new_thread(world.model, tables, "secret", owner, private=True)
+        guilds_and_channels.new_thread(world.model, tables, "secret", owner, private=True)
         for owner in (world.bot.id, alice.id, world.bot.id)
     ]
     for thread in reversed(made):
-        places.archive(world.model, thread, archived=True)
+        guilds_and_channels.archive(world.model, thread, archived=True)
     channel = place(client, world)
     listed = channel.archived_threads(private=True, joined=True)
     assert [thread.id async for thread in listed] == [made[2].id, made[0].id]
@@ -303,7 +308,7 @@ async def test_only_so_many_threads_stay_awake(world: Sandbox, client: Demo) -> 
 
 
 async def test_a_forum_post_is_a_thread_with_a_first_message(world: Sandbox, client: Demo) -> None:
-    forum = places.new_channel(
+    forum = guilds_and_channels.new_channel(
         world.model, world.guild, "games", ChannelKind.FORUM, tags=("open", "full")
     )
     await world.settled()
@@ -332,7 +337,7 @@ async def test_what_one_person_sees_and_how_it_began_are_not_counted_in_a_thread
         await interaction.response.send_message("psst", ephemeral=True)
 
     await launch(bot)
-    forum = places.new_channel(world.model, world.guild, "games", ChannelKind.FORUM)
+    forum = guilds_and_channels.new_channel(world.model, world.guild, "games", ChannelKind.FORUM)
     await world.settled()
     seen = bot.get_channel(forum.id)
     assert isinstance(seen, discord.ForumChannel)
@@ -350,7 +355,9 @@ async def test_what_one_person_sees_and_how_it_began_are_not_counted_in_a_thread
 
 async def test_a_post_has_tags_of_its_own_forum(world: Sandbox, client: Demo) -> None:
     games, other = (
-        places.new_channel(world.model, world.guild, name, ChannelKind.FORUM, tags=("open", "won"))
+        guilds_and_channels.new_channel(
+            world.model, world.guild, name, ChannelKind.FORUM, tags=("open", "won")
+        )
         for name in ("games", "other")
     )
     games.tags[1].moderated = True
@@ -371,8 +378,8 @@ async def test_a_post_has_tags_of_its_own_forum(world: Sandbox, client: Demo) ->
 
 
 async def test_the_tags_of_a_forum_are_as_the_bot_made_them(world: Sandbox, client: Demo) -> None:
-    host = places.new_role(world.model, world.guild, "hosts", Permission.ADMINISTRATOR)
-    places.give_role(world.model, world.guild, world.bot.id, host.id)
+    host = guilds_and_channels.new_role(world.model, world.guild, "hosts", Permission.ADMINISTRATOR)
+    guilds_and_channels.give_role(world.model, world.guild, world.bot.id, host.id)
     tags = [
         discord.ForumTag(name="open", emoji="🔥"),
         discord.ForumTag(name="closed", moderated=True),
@@ -405,7 +412,7 @@ async def test_no_thread_grows_in_a_thread(world: Sandbox, client: Demo) -> None
 
 
 async def test_without_the_right_no_thread(world: Sandbox, client: Demo) -> None:
-    places.permit(
+    guilds_and_channels.permit(
         world.model,
         world.channel("tables"),
         world.bot.id,
@@ -424,7 +431,7 @@ async def test_a_command_is_used_inside_a_thread(world: Sandbox, bot: Demo, laun
 
     await launch(bot)
     alice = world.user("alice")
-    thread = places.new_thread(world.model, world.channel("tables"), "mine", alice.id)
+    thread = guilds_and_channels.new_thread(world.model, world.channel("tables"), "mine", alice.id)
     response = await alice.slash(thread, "where")
     assert response.message.content == "mine"
 

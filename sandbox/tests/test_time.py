@@ -10,7 +10,7 @@ from sandbox.clock import Clock
 from sandbox.faults import Delay
 from sandbox.ids import Snowflakes, made_at
 from sandbox.journal import Trouble
-from sandbox.model import places
+from sandbox.model import guilds_and_channels
 from sandbox.server import Sandbox
 from sandbox.testing.running import Demo
 from support.launch import Launch
@@ -139,7 +139,7 @@ async def test_a_running_clock_rings_by_itself() -> None:
 
 async def test_nothing_happens_any_more_after_the_end() -> None:
     async with Sandbox(clock=Clock(still=True)) as world:
-        thread = places.new_thread(
+        thread = guilds_and_channels.new_thread(
             world.model, world.channel("tables"), "table 1", world.bot.id, archive_after=60
         )
     world.clock.advance(3600)

@@ -21,7 +21,7 @@ from sandbox.faults import (
     server_error,
 )
 from sandbox.journal import Trouble
-from sandbox.jsons import Json
+from sandbox.json_codec import Json
 from sandbox.model.channels import Channel, ChannelKind
 from sandbox.model.components import walk_components
 from sandbox.model.messages import Message

@@ -12,13 +12,13 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 
-from sandbox import first, keeping, script
+from sandbox import persistence, script, startup_command
 from sandbox.activity import Unsettled
-from sandbox.actors.stage import NotPossible
+from sandbox.actors.simulation import NotPossible
 from sandbox.arguments import Scenario, read_arguments
+from sandbox.bot_process import Child
 from sandbox.bot_settings import BotSettings, find_settings
-from sandbox.child import Child
-from sandbox.model import places
+from sandbox.model import guilds_and_channels
 from sandbox.ratelimit import Policy
 from sandbox.server import Sandbox
 from sandbox.web import attach_page
@@ -64,7 +64,10 @@ async def run(chosen: argparse.Namespace, settings: BotSettings) -> int:
 
 
 async def begin(
-    sandbox: Sandbox, deed: first.Deed | None, scenario: Scenario | None, stop: asyncio.Event
+    sandbox: Sandbox,
+    deed: startup_command.Deed | None,
+    scenario: Scenario | None,
+    stop: asyncio.Event,
 ) -> int:
     """Do what is to be done without anybody at the page; after a script everything stops."""
     if deed is not None:
@@ -89,8 +92,8 @@ def _claimed(file: Path | None) -> Iterator[None]:
     with ExitStack() as stack:
         if file is not None:
             try:
-                stack.enter_context(keeping.claimed(file))
-            except keeping.InUse:
+                stack.enter_context(persistence.claimed(file))
+            except persistence.InUse:
                 raise NotStarted(
                     f"Another local Discord keeps its state in {file}: stop that one, or name"
                     " another file with --state."
@@ -115,7 +118,7 @@ def _furnished(chosen: argparse.Namespace, settings: BotSettings) -> Sandbox:
             script.check_cast(sandbox, chosen.script[1])
         if chosen.command:
             # Our own bot is told the new one; a bot from elsewhere still comes with the old one.
-            sandbox.bot.token = places.new_token()
+            sandbox.bot.token = guilds_and_channels.new_token()
         sandbox.save()
     except OSError as error:
         raise _unkept(chosen.state, error) from None
@@ -150,10 +153,10 @@ async def _close(sandbox: Sandbox, file: Path | None) -> None:
         raise NotStopped(f"What happened could not be kept in {file} ({error.strerror}).") from None
 
 
-async def begin_with(sandbox: Sandbox, deed: first.Deed) -> None:
+async def begin_with(sandbox: Sandbox, deed: startup_command.Deed) -> None:
     """Let somebody do the first thing, and say so if it comes to nothing."""
     try:
-        await first.act(sandbox, deed)
+        await startup_command.act(sandbox, deed)
     except (NotPossible, Unsettled) as no:
         print(f"What --first asks for was not done: {no}.", file=sys.stderr)
 

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 from sandbox.ids import InteractionId
-from sandbox.model import asking, events
+from sandbox.model import events, interaction_lifecycle
 from sandbox.model.interactions import TOKEN_LASTS, Interaction
 from sandbox.model.world import World
 
@@ -127,7 +127,7 @@ class Activity:
     def _waits(self, interaction: Interaction) -> bool:
         if interaction.answer is None:
             return interaction.open
-        answer = asking.original_of(self._world, interaction)
+        answer = interaction_lifecycle.original_of(self._world, interaction)
         expired = self._world.clock.now() - interaction.made_at >= TOKEN_LASTS
         return answer is not None and answer.loading and not expired
 

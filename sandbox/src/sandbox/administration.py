@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from sandbox.ids import AttachmentId, UserId
-from sandbox.model import places, posting
+from sandbox.model import guilds_and_channels, message_changes
 from sandbox.model.channels import Channel, ChannelKind
 from sandbox.model.commands import Command
 from sandbox.model.guilds import Guild, Role
@@ -11,7 +11,7 @@ from sandbox.model.interactions import Interaction
 from sandbox.model.messages import Attachment, Message
 from sandbox.model.people import Application, User
 from sandbox.model.permissions import NOTHING, Permission
-from sandbox.model.starts import SessionStarts
+from sandbox.model.session_starts import SessionStarts
 from sandbox.model.world import World
 
 
@@ -51,33 +51,33 @@ class Administration:
 
     def new_guild(self, name: str, owner: UserId) -> Guild:
         """Found a guild with nobody in it but its owner."""
-        return places.new_guild(self.model, name, owner)
+        return guilds_and_channels.new_guild(self.model, name, owner)
 
     def invite_bot(self, guild: Guild, bot: Application) -> None:
         """Bring a bot into a guild, with the rights that such bots usually ask for."""
-        places.invite_bot(self.model, guild, bot)
+        guilds_and_channels.invite_bot(self.model, guild, bot)
 
     def join(self, guild: Guild, user: UserId) -> None:
         """Bring a person into a guild."""
-        places.join(self.model, guild, user)
+        guilds_and_channels.join(self.model, guild, user)
 
     def leave(self, guild: Guild, user: UserId) -> None:
         """Let a person or a bot go; their threads and messages stay."""
-        places.leave(self.model, guild, user)
+        guilds_and_channels.leave(self.model, guild, user)
 
     def new_role(self, guild: Guild, name: str, rights: Permission = NOTHING) -> Role:
         """Make a role that no member has yet."""
-        return places.new_role(self.model, guild, name, rights)
+        return guilds_and_channels.new_role(self.model, guild, name, rights)
 
     def give_role(self, guild: Guild, user: UserId, role: Role) -> None:
         """Give a member a role."""
-        places.give_role(self.model, guild, user, role.id)
+        guilds_and_channels.give_role(self.model, guild, user, role.id)
 
     # Channels, threads and messages.
 
     def new_channel(self, guild: Guild, name: str, kind: ChannelKind = ChannelKind.TEXT) -> Channel:
         """Open a channel below the others."""
-        return places.new_channel(self.model, guild, name, kind)
+        return guilds_and_channels.new_channel(self.model, guild, name, kind)
 
     def permit(
         self,
@@ -88,33 +88,33 @@ class Administration:
         deny: Permission = NOTHING,
     ) -> None:
         """Say what a role or a person may do in one channel; it replaces what was said before."""
-        places.permit(self.model, channel, target, allow=allow, deny=deny)
+        guilds_and_channels.permit(self.model, channel, target, allow=allow, deny=deny)
 
     def delete_channel(self, channel: Channel) -> None:
         """Delete a channel with its messages and threads."""
-        places.delete_channel(self.model, channel)
+        guilds_and_channels.delete_channel(self.model, channel)
 
     def open_dm(self, one: UserId, other: UserId) -> Channel:
         """Return the direct messages of two; begin them if need be."""
-        return places.open_dm(self.model, one, other)
+        return guilds_and_channels.open_dm(self.model, one, other)
 
     def new_thread(
         self, parent: Channel, name: str, owner: UserId, *, private: bool = False
     ) -> Channel:
         """Begin a thread, or a post of a forum."""
-        return places.new_thread(self.model, parent, name, owner, private=private)
+        return guilds_and_channels.new_thread(self.model, parent, name, owner, private=private)
 
     def enter(self, thread: Channel, user: UserId) -> None:
         """Add a person or a bot to a thread."""
-        places.enter(self.model, thread, user)
+        guilds_and_channels.enter(self.model, thread, user)
 
     def archive(self, thread: Channel, *, archived: bool = True) -> None:
         """Archive a thread, or open it again."""
-        places.archive(self.model, thread, archived=archived)
+        guilds_and_channels.archive(self.model, thread, archived=archived)
 
     def lock(self, thread: Channel, *, locked: bool = True) -> None:
         """Lock a thread, or unlock it."""
-        places.lock(self.model, thread, locked=locked)
+        guilds_and_channels.lock(self.model, thread, locked=locked)
 
     def post(
         self,
@@ -128,9 +128,9 @@ class Administration:
             Attachment(AttachmentId(self.model.new_id()), channel.id, name, data, "image/png")
             for name, data in (files or {}).items()
         ]
-        draft = posting.Draft(content=content, attachments=attachments)
-        return posting.send(self.model, channel, author, draft)
+        draft = message_changes.Draft(content=content, attachments=attachments)
+        return message_changes.send(self.model, channel, author, draft)
 
     def delete_message(self, message: Message) -> None:
         """Delete a message, as a moderator may."""
-        posting.delete(self.model, message.channel, [message.id])
+        message_changes.delete(self.model, message.channel, [message.id])

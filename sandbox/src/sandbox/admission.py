@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Self
 
-from sandbox.jsons import Json
+from sandbox.json_codec import Json
 from sandbox.model.people import KNOWN_INTENTS, Application
-from sandbox.model.starts import SessionStarts
+from sandbox.model.session_starts import SessionStarts
 
 BAD_TOKEN, BAD_SHARD, MORE_SHARDS, BAD_INTENTS, FORBIDDEN_INTENTS = 4004, 4010, 4011, 4013, 4014
 

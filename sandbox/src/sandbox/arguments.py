@@ -4,7 +4,7 @@ import argparse
 from collections.abc import Sequence
 from pathlib import Path
 
-from sandbox import first, script
+from sandbox import script, startup_command
 from sandbox.bot_settings import find_settings
 
 LAST_PORT = 65535
@@ -62,9 +62,9 @@ def _shards(text: str) -> int:
     return int(text)
 
 
-def _deed(text: str) -> first.Deed:
+def _deed(text: str) -> startup_command.Deed:
     try:
-        return first.read(text)
+        return startup_command.read(text)
     except ValueError as unclear:
         raise argparse.ArgumentTypeError(str(unclear)) from None
 

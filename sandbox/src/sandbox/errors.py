@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from enum import Enum
 
-from sandbox.jsons import Json
+from sandbox.json_codec import Json
 
 
 class ErrorCode(Enum):

@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TypeVar
 
 from sandbox.errors import ApiError, ErrorCode
-from sandbox.jsons import Json
+from sandbox.json_codec import Json
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,13 +11,13 @@ from sandbox.admission import BAD_TOKEN, Identify
 from sandbox.faults import EventFault, Faults
 from sandbox.ids import GuildId, UserId
 from sandbox.journal import Frame, Journal, redacted
-from sandbox.jsons import Json, loads
-from sandbox.model import events, places
+from sandbox.json_codec import Json, loads
+from sandbox.model import events, guilds_and_channels
 from sandbox.model.people import Application, Intent
 from sandbox.model.world import World
-from sandbox.payloads import arrivals
-from sandbox.payloads.arrivals import Ear
+from sandbox.payloads import ready_payloads
 from sandbox.payloads.events import heard
+from sandbox.payloads.ready_payloads import Ear
 from sandbox.session import Connection, Session
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT = 0, 1, 2, 3, 4, 6, 7
@@ -285,7 +285,7 @@ class Gateway:
         """Discord's answer to a bot that started too many sessions: it needs a new token."""
         self.close(BAD_TOKEN, application.id)
         self.forget(application.id)
-        application.token = places.new_token()
+        application.token = guilds_and_channels.new_token()
 
     def _greet(self, session: Session, application: Application) -> None:
         world, ear = self._world, session.ear
@@ -294,11 +294,11 @@ class Gateway:
             for guild in world.state.guilds.values()
             if ear.bot in guild.members and ear.covers(guild.id)
         ]
-        ready = arrivals.ready(world, ear, application, guilds, session.id)
+        ready = ready_payloads.ready(world, ear, application, guilds, session.id)
         self._tell(session, "READY", ready)
         if Intent.GUILDS in ear.intents:
             for guild in guilds:
-                self._tell(session, "GUILD_CREATE", arrivals.guild_create(world, guild, ear))
+                self._tell(session, "GUILD_CREATE", ready_payloads.guild_create(world, guild, ear))
 
     def _resume(self, connection: Connection, data: Json) -> None:
         session = self.sessions.get(str(data["session_id"]))
@@ -325,5 +325,5 @@ class Gateway:
         guild = self._world.state.guilds.get(GuildId(int(data["guild_id"])))
         if guild is None or session.ear.bot not in guild.members:
             return
-        chunk = arrivals.members(self._world, guild, data)
+        chunk = ready_payloads.members(self._world, guild, data)
         self._tell(session, "GUILD_MEMBERS_CHUNK", chunk)

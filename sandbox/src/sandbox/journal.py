@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field
 from enum import Enum
 from typing import Any
 
-from sandbox.jsons import Json, dumps
+from sandbox.json_codec import Json, dumps
 
 SECRET_PATHS = re.compile(r"(/(?:webhooks|interactions)/\d+/)[^/?]+")
 

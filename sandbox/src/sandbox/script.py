@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from sandbox import first
+from sandbox import startup_command
 from sandbox.activity import Unsettled
 from sandbox.actors import Actor, NotPossible, Response, Until
-from sandbox.jsons import Json
+from sandbox.json_codec import Json
 from sandbox.model import components
 from sandbox.model.channels import Channel
 from sandbox.model.components import SELECTS, Part
@@ -70,7 +70,7 @@ def _clear(step: Step) -> bool:
     try:
         match step.verb:
             case "/":
-                first.read(f"{step.who}: {step.command}")
+                startup_command.read(f"{step.who}: {step.command}")
             case "fill":
                 shlex.split(step.rest)
             case _:
@@ -84,7 +84,7 @@ def check_cast(sandbox: Sandbox, steps: Sequence[Step]) -> None:
     """Refuse a scenario of people who are not there."""
     for step in steps:
         try:
-            first.somebody(sandbox, step.who)
+            startup_command.somebody(sandbox, step.who)
         except NotPossible as no:
             raise Stuck(f"line {step.number}, {step.deed!r}: {no}") from None
 
@@ -101,7 +101,7 @@ async def play(
     for step in steps:
         try:
             # A kept world has its buttons before the bot is there to answer.
-            await first.came(sandbox)
+            await startup_command.came(sandbox)
             await player.do(step)
             await sandbox.activity.calm(pause)
         except (NotPossible, Unsettled) as no:
@@ -124,9 +124,9 @@ class Player:
         place = self._places.get(step.who) or self._sandbox.channel("tables")
         match step.verb:
             case "/":
-                await first.arrived(self._sandbox, person, place)
-                deed = first.read(f"{step.who}: {step.command}")
-                values = first.understood(self._sandbox, person, place, deed)
+                await startup_command.arrived(self._sandbox, person, place)
+                deed = startup_command.read(f"{step.who}: {step.command}")
+                values = startup_command.understood(self._sandbox, person, place, deed)
                 answer = await person.slash(place, deed.command, Until.ANSWERED, **values)
             case "click":
                 message, part = await self._find(
@@ -146,7 +146,9 @@ class Player:
                 await person.say(place, step.rest, _until=Until.SENT)
             case _:
                 dm, world = step.rest == "dm", self._sandbox
-                there = person.dm(world.bot.id) if dm else first.somewhere(world, step.rest)
+                there = (
+                    person.dm(world.bot.id) if dm else startup_command.somewhere(world, step.rest)
+                )
                 self._places[step.who] = there
         if answer is not None and answer.did_not_respond:
             raise NotPossible("the bot did not respond")
@@ -185,7 +187,7 @@ class Player:
             label, _, value = word.partition("=")
             field = next((each for each in opened.modal.fields if each.label == label), None)
             checkbox = field is not None and field.kind is Part.CHECKBOX
-            values[label] = first.is_yes(value) if checkbox else value
+            values[label] = startup_command.is_yes(value) if checkbox else value
         return await opened.submit(values, _until=Until.ANSWERED)
 
 

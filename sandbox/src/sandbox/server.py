@@ -8,24 +8,24 @@ from typing import Self
 
 from aiohttp import web
 
-from sandbox import keeping
+from sandbox import persistence
 from sandbox.activity import PATIENCE, Activity
 from sandbox.actors.actor import Actor
-from sandbox.actors.stage import Stage
+from sandbox.actors.simulation import Stage
 from sandbox.administration import Administration
 from sandbox.cdn import Cdn
 from sandbox.clock import Clock
 from sandbox.faults import Faults
 from sandbox.gateway import Gateway
 from sandbox.journal import Journal, Trouble, without_token
-from sandbox.model import events, places
+from sandbox.model import events, guilds_and_channels
 from sandbox.model.channels import Channel
 from sandbox.model.guilds import Guild
 from sandbox.model.interactions import Interaction
 from sandbox.model.people import Application
 from sandbox.model.world import Addresses, World
 from sandbox.ratelimit import Limits, Policy
-from sandbox.rest.door import Door
+from sandbox.rest.api_server import Door
 
 LOOPBACK = "127.0.0.1"
 OWN_NAMES = frozenset({"127.0.0.1", "localhost", "[::1]"})
@@ -53,7 +53,7 @@ class Sandbox(Administration):
         bot_name: str = "bot",
     ) -> None:
         self.clock = clock or Clock()
-        self.model = World(self.clock, keeping.load(state) if state else None)
+        self.model = World(self.clock, persistence.load(state) if state else None)
         self.journal = Journal(keep=keep_entries)
         self.faults = Faults()
         self.limits = Limits(self.clock, limits)
@@ -131,7 +131,7 @@ class Sandbox(Administration):
 
     def save(self) -> None:
         if self._state is not None:
-            keeping.save(self.model.state, self._state)
+            persistence.save(self.model.state, self._state)
 
     def _save_soon(self) -> None:
         """Keep the state in the next quiet moment, so that a crash loses next to nothing."""
@@ -166,8 +166,8 @@ class Sandbox(Administration):
 
     def new_bot(self, name: str) -> Application:
         """Register another bot and bring it into the guild."""
-        application = places.new_application(self.model, name, self.guild.owner)
-        places.invite_bot(self.model, self.guild, application)
+        application = guilds_and_channels.new_application(self.model, name, self.guild.owner)
+        guilds_and_channels.invite_bot(self.model, self.guild, application)
         return application
 
     def user(self, name: str) -> Actor:
@@ -175,8 +175,8 @@ class Sandbox(Administration):
         there = self.find_user(name)
         if there is not None:
             return there
-        person = places.new_user(self.model, name)
-        places.join(self.model, self.guild, person.id)
+        person = guilds_and_channels.new_user(self.model, name)
+        guilds_and_channels.join(self.model, self.guild, person.id)
         return Actor(self._stage, person.id)
 
     def find_user(self, name: str) -> Actor | None:
@@ -190,7 +190,9 @@ class Sandbox(Administration):
 
     def channel(self, name: str) -> Channel:
         """Find a channel or thread of the guild by name; if there is none, make a channel."""
-        return self.find_channel(name) or places.new_channel(self.model, self.guild, name)
+        return self.find_channel(name) or guilds_and_channels.new_channel(
+            self.model, self.guild, name
+        )
 
     def find_channel(self, name: str) -> Channel | None:
         there = self.model.channels_of(self.guild.id)
@@ -208,19 +210,19 @@ class Sandbox(Administration):
         """A new world has a guild, two channels, its owner and a bot."""
         if self.model.state.guilds:
             return
-        owner = places.new_user(self.model, "host")
-        guild = places.new_guild(self.model, "The Observatory", owner.id)
+        owner = guilds_and_channels.new_user(self.model, "host")
+        guild = guilds_and_channels.new_guild(self.model, "The Observatory", owner.id)
         for name in ("tables", "lobby"):
-            places.new_channel(self.model, guild, name)
-        application = places.new_application(self.model, bot_name, owner.id)
-        places.invite_bot(self.model, guild, application)
+            guilds_and_channels.new_channel(self.model, guild, name)
+        application = guilds_and_channels.new_application(self.model, bot_name, owner.id)
+        guilds_and_channels.invite_bot(self.model, guild, application)
 
     def _wake_up(self) -> None:
         """Go on where a kept world stopped: nobody waits any more, threads grow old again."""
         for interaction in self.model.state.interactions.values():
             interaction.failed = interaction.failed or interaction.answer is None
         for channel in list(self.model.state.channels.values()):
-            places.watch(self.model, channel)
+            guilds_and_channels.watch(self.model, channel)
 
     def _watch(self, event: events.Event) -> None:
         self._save_soon()

@@ -9,8 +9,8 @@ from dataclasses import dataclass, field
 
 from aiohttp import web
 
-from sandbox.jsons import Json, dumps
-from sandbox.payloads.arrivals import Ear
+from sandbox.json_codec import Json, dumps
+from sandbox.payloads.ready_payloads import Ear
 
 REMEMBERED = 10_000
 

@@ -10,10 +10,10 @@ import pytest
 import pytest_asyncio
 
 from sandbox.journal import Trouble
-from sandbox.model import places, posting
+from sandbox.model import guilds_and_channels, message_changes
+from sandbox.model.message_changes import Draft
 from sandbox.model.messages import MessageKind, Reference
 from sandbox.model.permissions import Permission
-from sandbox.model.posting import Draft
 from sandbox.server import Sandbox
 from sandbox.web import attach_page
 from support.pictures import png
@@ -230,7 +230,7 @@ async def test_an_answer_to_a_private_message_does_not_quote_it(client: Client) 
     # What a bot says next to everybody answers what it said to one.
     reference = Reference(tables.id, secret.id)
     draft = Draft("That?", kind=MessageKind.REPLY, reference=reference)
-    posting.send(world.model, tables, world.bot.id, draft)
+    message_changes.send(world.model, tables, world.bot.id, draft)
     replies = [(await client.see(name))["messages"][-1]["reply"] for name in ("alice", "bob")]
     assert replies[0]["text"] == "The lamp is **lit**."
     assert replies[1] == {"id": None}
@@ -238,9 +238,9 @@ async def test_an_answer_to_a_private_message_does_not_quote_it(client: Client) 
 
 async def test_a_closed_channel_is_not_there_for_others(client: Client) -> None:
     world = client.world
-    hidden = places.new_channel(world.model, world.guild, "hidden")
+    hidden = guilds_and_channels.new_channel(world.model, world.guild, "hidden")
     everyone = world.guild.roles[world.guild.everyone]
-    places.permit(world.model, hidden, everyone, deny=Permission.VIEW_CHANNEL)
+    guilds_and_channels.permit(world.model, hidden, everyone, deny=Permission.VIEW_CHANNEL)
     names = {c["name"] for c in (await client.see("bob"))["channels"]}
     assert names == {"tables", "lobby"}
     told = await client.see("bob", str(hidden.id))
@@ -251,9 +251,9 @@ async def test_a_closed_channel_is_not_there_for_others(client: Client) -> None:
 
 async def test_what_is_said_in_a_closed_channel_is_told_to_nobody_outside(client: Client) -> None:
     world = client.world
-    hidden = places.new_channel(world.model, world.guild, "hidden")
+    hidden = guilds_and_channels.new_channel(world.model, world.guild, "hidden")
     everyone = world.guild.roles[world.guild.everyone]
-    places.permit(world.model, hidden, everyone, deny=Permission.VIEW_CHANNEL)
+    guilds_and_channels.permit(world.model, hidden, everyone, deny=Permission.VIEW_CHANNEL)
     async with client.listen("bob") as his:
         await world.user("host").say(hidden, "Between us")
         await client.act("alice", "say", channel=client.tables, text="Heard that?")
@@ -305,7 +305,7 @@ async def test_commands_are_spread_out_with_their_options(client: Client) -> Non
 
 async def test_every_kind_of_option_arrives(client: Client) -> None:
     world = client.world
-    role = places.new_role(world.model, world.guild, "players")
+    role = guilds_and_channels.new_role(world.model, world.guild, "players")
     sheet = {"name": "sheet.png", "data": base64.b64encode(png()).decode()}
     options = {
         "count": 3,
@@ -330,7 +330,7 @@ async def test_every_kind_of_option_arrives(client: Client) -> None:
 
 async def test_roles_channels_and_people_are_chosen(client: Client) -> None:
     world = client.world
-    role = str(places.new_role(world.model, world.guild, "players").id)
+    role = str(guilds_and_channels.new_role(world.model, world.guild, "players").id)
     await client.act("alice", "slash", channel=client.tables, command="choose", options={})
     ((message,),) = [(await client.see("alice"))["messages"]]
     about: dict[str, object] = {"channel": client.tables, "message": message["id"]}

@@ -11,7 +11,7 @@ from discord.utils import TimestampStyle
 from playwright.async_api import FilePayload, Route, expect
 
 from sandbox.journal import Trouble
-from sandbox.model import places
+from sandbox.model import guilds_and_channels
 from sandbox.model.channels import ChannelKind
 from sandbox.testing.browser import Screen
 from support.guide import ALT
@@ -525,7 +525,7 @@ async def test_files_are_sent_offered_and_dropped(show: Show, screen: Screen) ->
     await expect(screen.left.node.get_by_label("Files to send")).to_contain_text("notes.txt")
     await screen.left.say("My notes")
     await expect(screen.right.last.get_by_role("link", name="notes.txt")).to_be_visible()
-    places.new_role(show.world.model, show.world.guild, "players")
+    guilds_and_channels.new_role(show.world.model, show.world.guild, "players")
     form = await screen.left.begin("everything")
     carried = await screen.page.evaluate_handle(DROPPED)
     await form.dispatch_event("drop", {"dataTransfer": carried})
@@ -550,14 +550,14 @@ async def test_a_post_shows_at_once_to_whoever_looks_at_the_forum(
 ) -> None:
     """The list was drawn on arrival only, and an empty one said nothing at all."""
     world, posts = show.world, screen.left.node.get_by_role("list", name="Posts")
-    forum = places.new_channel(world.model, world.guild, "ideas", ChannelKind.FORUM)
+    forum = guilds_and_channels.new_channel(world.model, world.guild, "ideas", ChannelKind.FORUM)
     await screen.channels.get_by_role("button", name="ideas").click()
     await expect(posts).to_have_text("Nothing here yet.")
-    places.new_thread(world.model, forum, "More lamps", world.user("bob").id)
+    guilds_and_channels.new_thread(world.model, forum, "More lamps", world.user("bob").id)
     await expect(posts).to_have_text("More lamps")
     first = posts.get_by_role("button", name="More lamps")
     await first.focus()
-    places.new_thread(world.model, forum, "Fewer lamps", world.user("bob").id)
+    guilds_and_channels.new_thread(world.model, forum, "Fewer lamps", world.user("bob").id)
     await expect(posts.get_by_role("listitem")).to_have_count(2)
     await expect(first).to_be_focused()
 
@@ -586,13 +586,13 @@ async def test_a_file_let_go_beside_the_box_does_not_lead_away_from_the_page(
 async def test_threads_and_channels_come_and_go(show: Show, screen: Screen) -> None:
     world, alice = show.world, show.world.user("alice")
     tables = world.channel("tables")
-    thread = places.new_thread(world.model, tables, "table 7", alice.id)
+    thread = guilds_and_channels.new_thread(world.model, tables, "table 7", alice.id)
     entry = screen.channels.get_by_role("button", name="table 7")
     await entry.click()
     await screen.left.say("In here")
     await expect(screen.left.last).to_contain_text("In here")
     first = await world.user("bob").say(tables, "Let us talk about this")
-    places.new_thread(world.model, tables, "side talk", alice.id, starter=first.id)
+    guilds_and_channels.new_thread(world.model, tables, "side talk", alice.id, starter=first.id)
     await expect(screen.right.last.get_by_role("button", name="Thread: side talk")).to_be_visible()
     await screen.page.get_by_role("button", name="Journal").click()
     drawer = screen.page.get_by_role("complementary", name="Journal and faults")

@@ -3,7 +3,7 @@
 import pytest
 from playwright.async_api import expect
 
-from sandbox.model import places
+from sandbox.model import guilds_and_channels
 from sandbox.testing.browser import Screen
 from support.show import Show, start_game
 
@@ -37,7 +37,7 @@ async def test_who_goes_elsewhere_from_a_message_is_among_the_messages_there(
     world, left = show.world, screen.left
     (alice, bob), tables = world.users("alice", "bob"), world.channel("tables")
     first = await bob.say(tables, f"Here, or in <#{world.channel('lobby').id}>?")
-    places.new_thread(world.model, tables, "side talk", alice.id, starter=first.id)
+    guilds_and_channels.new_thread(world.model, tables, "side talk", alice.id, starter=first.id)
     await left.last.get_by_role("button", name="Thread: side talk").press("Enter")
     await expect(left.node.get_by_role("log", name="Messages in #side talk")).to_be_focused()
     await bob.say(tables, f"{alice.mention}, come back")
@@ -126,13 +126,13 @@ async def test_a_thread_that_is_locked_and_opened_again_shows_it_at_once(
 ) -> None:
     """Whoever sat there could not write until they had gone away and come back."""
     world, left = show.world, screen.left
-    thread = places.new_thread(
+    thread = guilds_and_channels.new_thread(
         world.model, world.channel("tables"), "table 7", world.user("alice").id
     )
     await screen.channels.get_by_role("button", name="table 7").click()
     await left.box.focus()
-    places.lock(world.model, thread, locked=True)
+    guilds_and_channels.lock(world.model, thread, locked=True)
     await expect(left.box).to_be_disabled()
     await expect(left.log).to_be_focused()
-    places.lock(world.model, thread, locked=False)
+    guilds_and_channels.lock(world.model, thread, locked=False)
     await expect(left.box).to_be_enabled()

@@ -3,6 +3,6 @@
 from sandbox.actors.actor import Actor
 from sandbox.actors.forms import Form
 from sandbox.actors.response import Response
-from sandbox.actors.stage import NotPossible, Until
+from sandbox.actors.simulation import NotPossible, Until
 
 __all__ = ["Actor", "Form", "NotPossible", "Response", "Until"]

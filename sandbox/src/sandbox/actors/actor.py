@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 
 from sandbox.actors import options
 from sandbox.actors.forms import wait
-from sandbox.actors.picking import picked
-from sandbox.actors.resolving import Resolved
+from sandbox.actors.messaging import Talker
+from sandbox.actors.resolved_values import Resolved
 from sandbox.actors.response import Response
-from sandbox.actors.stage import NotPossible, Until
-from sandbox.actors.talking import Talker
+from sandbox.actors.select_values import picked
+from sandbox.actors.simulation import NotPossible, Until
 from sandbox.ids import UserId
-from sandbox.jsons import Json
-from sandbox.model import asking, components, places
+from sandbox.json_codec import Json
+from sandbox.model import components, guilds_and_channels, interaction_lifecycle
 from sandbox.model.channels import Channel
 from sandbox.model.commands import Command, CommandKind
 from sandbox.model.components import SELECTS, Part
@@ -171,16 +171,16 @@ class Actor(Talker):
         place = self._world.channel(message.channel)
         if place.thread is not None and (place.thread.archived or place.thread.locked):
             # The client first fetches the thread back, and presses nothing where it may not.
-            if not places.may_wake(self._world, place, self.id):
+            if not guilds_and_channels.may_wake(self._world, place, self.id):
                 raise NotPossible("the thread is closed")
-            places.archive(self._world, place, archived=False)
+            guilds_and_channels.archive(self._world, place, archived=False)
         data = {
             "component_type": part["type"],
             "custom_id": part["custom_id"],
             "id": part["id"],
             **data,
         }
-        asked = asking.ask(
+        asked = interaction_lifecycle.ask(
             self._world,
             message.author,
             InteractionKind.COMPONENT,
@@ -195,7 +195,7 @@ class Actor(Talker):
         return Resolved(self._world, self.id, bot, channel)
 
     def _ask(self, bot: UserId, kind: InteractionKind, channel: Channel, data: Json) -> Interaction:
-        return asking.ask(self._world, bot, kind, self.id, channel, data)
+        return interaction_lifecycle.ask(self._world, bot, kind, self.id, channel, data)
 
     async def _wait(self, interaction: Interaction, until: Until) -> Response:
         await wait(self._stage, interaction, until)

@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandbox.actors.picking import picked
-from sandbox.actors.resolving import Resolved
-from sandbox.actors.stage import NotPossible, Stage, Until
-from sandbox.jsons import Json
-from sandbox.model import asking
+from sandbox.actors.resolved_values import Resolved
+from sandbox.actors.select_values import picked
+from sandbox.actors.simulation import NotPossible, Stage, Until
+from sandbox.json_codec import Json
+from sandbox.model import interaction_lifecycle
 from sandbox.model.components import SELECTS, Part
 from sandbox.model.interactions import Interaction, InteractionKind
 
@@ -85,7 +85,7 @@ class Form:
         data: Json = {"custom_id": self.custom_id, "components": parts}
         if resolved.data:
             data["resolved"] = resolved.data
-        interaction = asking.ask(
+        interaction = interaction_lifecycle.ask(
             world,
             opener.application,
             InteractionKind.MODAL,

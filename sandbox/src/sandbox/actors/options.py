@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from sandbox.actors.resolving import Resolved
-from sandbox.actors.stage import NotPossible
+from sandbox.actors.resolved_values import Resolved
+from sandbox.actors.simulation import NotPossible
 from sandbox.ids import UserId
-from sandbox.jsons import Json
+from sandbox.json_codec import Json
 from sandbox.model.channels import Channel, ChannelKind
 from sandbox.model.commands import Command, CommandKind, OptionKind
 from sandbox.model.permissions import Permission

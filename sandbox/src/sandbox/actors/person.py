@@ -1,8 +1,8 @@
 """Who somebody is, and what they see."""
 
-from sandbox.actors.stage import NotPossible, Somebody, Stage, Until
+from sandbox.actors.simulation import NotPossible, Somebody, Stage, Until
 from sandbox.ids import UserId
-from sandbox.model import places
+from sandbox.model import guilds_and_channels
 from sandbox.model.channels import Channel, ChannelKind
 from sandbox.model.interactions import Interaction
 from sandbox.model.messages import Message
@@ -47,7 +47,7 @@ class Person(Somebody):
 
     def dm(self, bot: UserId) -> Channel:
         """The direct messages with a bot; they begin when somebody looks."""
-        return places.open_dm(self._world, self.id, bot)
+        return guilds_and_channels.open_dm(self._world, self.id, bot)
 
     @property
     def inbox(self) -> list[Message]:

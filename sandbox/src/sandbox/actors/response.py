@@ -1,9 +1,9 @@
 """What a person gets back."""
 
 from sandbox.actors.forms import Form
-from sandbox.actors.stage import Stage, Until
-from sandbox.jsons import Json
-from sandbox.model import asking
+from sandbox.actors.simulation import Stage, Until
+from sandbox.json_codec import Json
+from sandbox.model import interaction_lifecycle
 from sandbox.model.interactions import CallbackKind, Interaction
 from sandbox.model.messages import Message
 
@@ -41,13 +41,13 @@ class Response:
     @property
     def thinking(self) -> bool:
         """Tell whether the person reads "is thinking"."""
-        original = asking.original_of(self._stage.world, self.interaction)
+        original = interaction_lifecycle.original_of(self._stage.world, self.interaction)
         return original is not None and original.loading
 
     @property
     def message(self) -> Message:
         """The answer as a message; for a component, perhaps the message it sits on."""
-        found = asking.original_of(self._stage.world, self.interaction)
+        found = interaction_lifecycle.original_of(self._stage.world, self.interaction)
         if found is None:
             raise LookupError(f"no message came of this: {self!r}")
         return found
@@ -60,7 +60,7 @@ class Response:
     @property
     def messages(self) -> list[Message]:
         """The answer and all that followed."""
-        original = asking.original_of(self._stage.world, self.interaction)
+        original = interaction_lifecycle.original_of(self._stage.world, self.interaction)
         return ([] if original is None else [original]) + self.followups
 
     @property

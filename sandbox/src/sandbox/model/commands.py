@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from sandbox.ids import CommandId, GuildId, UserId
-from sandbox.jsons import Json
+from sandbox.json_codec import Json
 
 
 class CommandKind(IntEnum):

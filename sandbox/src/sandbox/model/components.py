@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from enum import IntEnum
 from typing import Any
 
-from sandbox.jsons import Json, copied
+from sandbox.json_codec import Json, copied
 
 
 class Part(IntEnum):

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 
 from sandbox.ids import ChannelId, GuildId, InteractionId, MessageId, UserId
-from sandbox.jsons import Json
+from sandbox.json_codec import Json
 
 ANSWER_WITHIN = 3.0
 TOKEN_LASTS = 15 * 60.0

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum, IntFlag
 
 from sandbox.ids import AttachmentId, ChannelId, InteractionId, MessageId, RoleId, UserId
-from sandbox.jsons import Json
+from sandbox.json_codec import Json
 
 
 class MessageKind(IntEnum):

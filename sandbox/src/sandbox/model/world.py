@@ -28,7 +28,7 @@ from sandbox.model.interactions import Interaction
 from sandbox.model.messages import Attachment, Message, MessageKind
 from sandbox.model.people import Application, User
 from sandbox.model.permissions import DIRECT, NOTHING, Permission, in_channel
-from sandbox.model.starts import SessionStarts
+from sandbox.model.session_starts import SessionStarts
 
 T = TypeVar("T")
 REPLACED = 16  # attachments

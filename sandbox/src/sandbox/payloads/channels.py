@@ -1,7 +1,7 @@
 """Channels and threads in JSON."""
 
 from sandbox.ids import RoleId, UserId
-from sandbox.jsons import Json
+from sandbox.json_codec import Json
 from sandbox.model.channels import Channel, ChannelKind
 from sandbox.model.permissions import Overwrite, Permission
 from sandbox.model.world import World

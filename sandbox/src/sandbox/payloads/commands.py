@@ -1,6 +1,6 @@
 """Application commands in JSON."""
 
-from sandbox.jsons import Json
+from sandbox.json_codec import Json
 from sandbox.model.commands import Command, OptionKind
 
 

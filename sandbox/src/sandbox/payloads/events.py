@@ -3,14 +3,14 @@
 from dataclasses import dataclass
 from typing import assert_never
 
-from sandbox.jsons import Json
+from sandbox.json_codec import Json
 from sandbox.model import events
 from sandbox.model.channels import Channel, ChannelKind
 from sandbox.model.people import Intent
 from sandbox.model.permissions import Permission
 from sandbox.model.world import World
 from sandbox.payloads import channels, interactions, messages, people, stamp_or_none
-from sandbox.payloads.arrivals import Ear, guild_create
+from sandbox.payloads.ready_payloads import Ear, guild_create
 
 
 @dataclass(frozen=True, slots=True)

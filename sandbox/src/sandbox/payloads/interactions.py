@@ -1,7 +1,7 @@
 """Interactions in JSON, as a bot receives them and as its answers are confirmed."""
 
-from sandbox.jsons import Json
-from sandbox.model import asking
+from sandbox.json_codec import Json
+from sandbox.model import interaction_lifecycle
 from sandbox.model.channels import ChannelKind
 from sandbox.model.interactions import CallbackKind, Interaction, InteractionKind
 from sandbox.model.messages import Message
@@ -42,7 +42,7 @@ def interaction(world: World, one: Interaction) -> Json:
         }
     else:
         payload |= {"user": people.user(person), "context": IN_BOT_DM if own_dm else IN_PRIVATE}
-    source = asking.source_of(world, one)
+    source = interaction_lifecycle.source_of(world, one)
     if source is not None and one.kind in {InteractionKind.COMPONENT, InteractionKind.MODAL}:
         payload["message"] = messages.message(world, source, one.application)
     return payload

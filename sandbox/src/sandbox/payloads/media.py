@@ -5,7 +5,7 @@ import hmac
 from collections.abc import Iterator
 from urllib.parse import quote
 
-from sandbox.jsons import Json, copied
+from sandbox.json_codec import Json, copied
 from sandbox.model import components
 from sandbox.model.messages import Attachment, Message
 from sandbox.model.world import World

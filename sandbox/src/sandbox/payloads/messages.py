@@ -3,7 +3,7 @@
 from typing import Any
 
 from sandbox.ids import ChannelId, UserId, made_at
-from sandbox.jsons import Json
+from sandbox.json_codec import Json
 from sandbox.model.channels import Channel
 from sandbox.model.interactions import Interaction, InteractionKind
 from sandbox.model.messages import Message, Reference

@@ -1,6 +1,6 @@
 """Users, members, roles and applications in JSON."""
 
-from sandbox.jsons import Json
+from sandbox.json_codec import Json
 from sandbox.model.guilds import Guild, Member, Role
 from sandbox.model.people import Application, Intent, User
 from sandbox.model.permissions import Permission

@@ -7,7 +7,7 @@ from typing import Any
 
 from sandbox.errors import ApiError, ErrorCode, misfit
 from sandbox.ids import ChannelId, GuildId, MessageId, UserId, is_id
-from sandbox.jsons import Json
+from sandbox.json_codec import Json
 from sandbox.limits import Errors, File, Problem
 from sandbox.model.channels import Channel
 from sandbox.model.guilds import Guild

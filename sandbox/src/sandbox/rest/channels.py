@@ -3,7 +3,7 @@
 from sandbox import limits
 from sandbox.errors import ApiError, ErrorCode
 from sandbox.ids import ChannelId, RoleId, TagId, UserId
-from sandbox.model import events, places
+from sandbox.model import events, guilds_and_channels
 from sandbox.model.channels import Channel, ChannelKind, Tag
 from sandbox.model.permissions import Overwrite, Permission
 from sandbox.payloads import channels
@@ -36,7 +36,7 @@ def delete(call: Call) -> Answer:
     right = Permission.MANAGE_CHANNELS if place.thread is None else Permission.MANAGE_THREADS
     call.channel(right)
     payload = channels.channel(call.world, place, call.me)
-    places.delete_channel(call.world, place)
+    guilds_and_channels.delete_channel(call.world, place)
     return Answer(payload)
 
 
@@ -118,7 +118,7 @@ def _change_thread(call: Call, place: Channel) -> None:
     waking = (
         set(form) <= {"archived", "locked"}
         and form.get("archived") is False
-        and places.may_wake(call.world, place, call.me)
+        and guilds_and_channels.may_wake(call.world, place, call.me)
     )
     if state.archived and form.get("archived") is not False:
         raise ApiError(ErrorCode.ARCHIVED)
@@ -140,7 +140,7 @@ def _change_thread(call: Call, place: Channel) -> None:
         parent = None if place.parent is None else call.world.channel(place.parent)
         state.tags = [] if parent is None else wanted_tags(call, parent)
     if form.get("archived") is not None and bool(form["archived"]) != state.archived:
-        places.archive(call.world, place, archived=bool(form["archived"]))
+        guilds_and_channels.archive(call.world, place, archived=bool(form["archived"]))
     else:
         call.world.announce(events.ChannelChanged(place))
 

@@ -3,13 +3,13 @@
 from sandbox import limits
 from sandbox.errors import ApiError, ErrorCode
 from sandbox.ids import CommandId, GuildId
-from sandbox.jsons import Json
+from sandbox.json_codec import Json
 from sandbox.limits import Scope
 from sandbox.model import events
 from sandbox.model.commands import Command, CommandKind
 from sandbox.payloads.commands import command as payload
 from sandbox.rest.call import Answer, Call, Route, check
-from sandbox.rest.left_out import known
+from sandbox.rest.unsupported import known
 
 EVERYWHERE = "/applications/{application_id}/commands"
 IN_GUILD = "/applications/{application_id}/guilds/{guild_id}/commands"

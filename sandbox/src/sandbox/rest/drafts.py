@@ -5,16 +5,16 @@ from typing import Any
 from sandbox import limits, pictures
 from sandbox.errors import ApiError, misfit
 from sandbox.ids import AttachmentId, ChannelId, MessageId
-from sandbox.jsons import Json
+from sandbox.json_codec import Json
 from sandbox.model import components
 from sandbox.model.channels import Channel
 from sandbox.model.mentions import Allowed
+from sandbox.model.message_changes import Draft, Edit
 from sandbox.model.messages import Attachment, Flag, Message, MessageKind, Reference
-from sandbox.model.posting import Draft, Edit
 from sandbox.model.world import World
 from sandbox.payloads import media
 from sandbox.rest.call import Call, Upload, check
-from sandbox.rest.left_out import FORWARD
+from sandbox.rest.unsupported import FORWARD
 
 EMBED = (
     "title",

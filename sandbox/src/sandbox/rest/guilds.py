@@ -5,7 +5,7 @@ from dataclasses import replace
 from sandbox import limits
 from sandbox.errors import ApiError, ErrorCode
 from sandbox.ids import ChannelId, RoleId, UserId
-from sandbox.model import places
+from sandbox.model import guilds_and_channels
 from sandbox.model.channels import Channel, ChannelKind
 from sandbox.model.guilds import Guild, Member
 from sandbox.model.people import Intent
@@ -13,7 +13,7 @@ from sandbox.model.permissions import Permission
 from sandbox.payloads import channels, people
 from sandbox.rest.call import Answer, Call, Route, check
 from sandbox.rest.channels import furnish
-from sandbox.rest.left_out import known
+from sandbox.rest.unsupported import known
 
 
 def guild(call: Call) -> Answer:
@@ -44,7 +44,7 @@ def new_channel(call: Call) -> Answer:
     if category is not None and not channel.overwrites:
         # What is put into a category is open to whoever that is open to, unless it says more.
         channel.overwrites = [replace(one) for one in category.overwrites]
-    places.open_channel(call.world, place, channel)
+    guilds_and_channels.open_channel(call.world, place, channel)
     return Answer(channels.channel(call.world, channel, call.me), 201)
 
 
@@ -75,7 +75,7 @@ def search_members(call: Call) -> Answer:
 def kick(call: Call) -> Answer:
     place = call.guild()
     _needs(call, place, Permission.KICK_MEMBERS)
-    places.leave(call.world, place, _member(call, place).user)
+    guilds_and_channels.leave(call.world, place, _member(call, place).user)
     return Answer(status=204)
 
 
@@ -85,14 +85,16 @@ def give_role(call: Call) -> Answer:
     role = RoleId(call.number("role_id"))
     if role not in place.roles:
         raise ApiError(ErrorCode.UNKNOWN_ROLE)
-    places.give_role(call.world, place, _member(call, place).user, role)
+    guilds_and_channels.give_role(call.world, place, _member(call, place).user, role)
     return Answer(status=204)
 
 
 def take_role(call: Call) -> Answer:
     place = call.guild()
     _needs(call, place, Permission.MANAGE_ROLES)
-    places.take_role(call.world, place, _member(call, place).user, RoleId(call.number("role_id")))
+    guilds_and_channels.take_role(
+        call.world, place, _member(call, place).user, RoleId(call.number("role_id"))
+    )
     return Answer(status=204)
 
 

@@ -3,8 +3,8 @@
 from sandbox import limits
 from sandbox.errors import ApiError, ErrorCode
 from sandbox.ids import InteractionId
-from sandbox.jsons import Json
-from sandbox.model import asking, components
+from sandbox.json_codec import Json
+from sandbox.model import components, interaction_lifecycle
 from sandbox.model.interactions import CallbackKind, Interaction
 from sandbox.model.messages import Flag, Message
 from sandbox.payloads import interactions
@@ -15,10 +15,10 @@ from sandbox.rest.call import Answer, Call, Route, check
 def answer(call: Call) -> Answer:
     """Take a bot's first answer; only one, and only in time."""
     world = call.world
-    interaction = asking.find_open(
+    interaction = interaction_lifecycle.find_open(
         world, InteractionId(call.number("interaction_id")), call.params["interaction_token"]
     )
-    source = asking.source_of(world, interaction)
+    source = interaction_lifecycle.source_of(world, interaction)
     check(
         limits.callback(
             call.form,
@@ -45,22 +45,24 @@ def _act(
     match kind:
         case CallbackKind.MESSAGE:
             draft = drafts.read(call, data, channel, private=True)
-            return asking.answer_with_message(world, interaction, draft)
+            return interaction_lifecycle.answer_with_message(world, interaction, draft)
         case CallbackKind.DEFERRED:
-            return asking.defer(world, interaction, Flag(int(data.get("flags") or 0)))
+            return interaction_lifecycle.defer(
+                world, interaction, Flag(int(data.get("flags") or 0))
+            )
         case CallbackKind.DEFERRED_UPDATE:
-            asking.acknowledge(world, interaction)
+            interaction_lifecycle.acknowledge(world, interaction)
             return source
         case CallbackKind.UPDATE:
             if source is None:
                 raise ApiError(ErrorCode.UNKNOWN_MESSAGE)
             change = drafts.read_edit(call, data, source)
-            return asking.update(world, interaction, change)
+            return interaction_lifecycle.update(world, interaction, change)
         case CallbackKind.CHOICES:
-            asking.offer_choices(world, interaction, data["choices"])
+            interaction_lifecycle.offer_choices(world, interaction, data["choices"])
         case CallbackKind.MODAL:
             parts = components.known(data["components"])
-            asking.open_modal(world, interaction, {**data, "components": parts})
+            interaction_lifecycle.open_modal(world, interaction, {**data, "components": parts})
         case CallbackKind.PONG:
             pass
     return None

@@ -3,8 +3,8 @@
 from sandbox import limits
 from sandbox.errors import ApiError, ErrorCode
 from sandbox.ids import MessageId, UserId, made_at
-from sandbox.jsons import Json
-from sandbox.model import places, posting
+from sandbox.json_codec import Json
+from sandbox.model import guilds_and_channels, message_changes
 from sandbox.model.channels import Channel, ChannelKind
 from sandbox.model.messages import Message
 from sandbox.model.permissions import Permission
@@ -59,8 +59,8 @@ def send(call: Call) -> Answer:
     if draft.reference is not None and not call.may(channel, Permission.READ_MESSAGE_HISTORY):
         raise ApiError(ErrorCode.NO_REPLY_WITHOUT_HISTORY)
     if channel.thread is not None and channel.thread.archived:
-        places.archive(call.world, channel, archived=False)
-    message = posting.send(call.world, channel, call.me, draft)
+        guilds_and_channels.archive(call.world, channel, archived=False)
+    message = message_changes.send(call.world, channel, call.me, draft)
     return Answer(messages.by_rest(call.world, message, call.me))
 
 
@@ -74,8 +74,8 @@ def edit(call: Call) -> Answer:
     if channel.thread is not None and channel.thread.archived:
         raise ApiError(ErrorCode.ARCHIVED)
     change = drafts.edit(call, call.form, message)
-    posting.count_old_edit(call.world, message)
-    posting.edit(call.world, message, change)
+    message_changes.count_old_edit(call.world, message)
+    message_changes.edit(call.world, message, change)
     return Answer(messages.by_rest(call.world, message, call.me))
 
 
@@ -85,7 +85,7 @@ def delete(call: Call) -> Answer:
     _may_delete(call, channel, message)
     if channel.thread is not None and channel.thread.archived:
         raise ApiError(ErrorCode.ARCHIVED)
-    posting.delete(call.world, channel.id, [message.id])
+    message_changes.delete(call.world, channel.id, [message.id])
     return Answer(status=204)
 
 
@@ -99,7 +99,7 @@ def bulk_delete(call: Call) -> Answer:
     ids = [MessageId(int(number)) for number in call.form["messages"]]
     if any(call.world.clock.now() - made_at(number) > FORTNIGHT for number in ids):
         raise ApiError(ErrorCode.BULK_TOO_OLD)
-    posting.delete(call.world, channel.id, ids)
+    message_changes.delete(call.world, channel.id, ids)
     return Answer(status=204)
 
 

@@ -1,11 +1,11 @@
 """Pinned messages."""
 
 from sandbox.errors import ApiError, ErrorCode
-from sandbox.model import events, posting
+from sandbox.model import events, message_changes
 from sandbox.model.channels import Channel
+from sandbox.model.message_changes import Draft
 from sandbox.model.messages import MessageKind, Reference
 from sandbox.model.permissions import Permission
-from sandbox.model.posting import Draft
 from sandbox.payloads import messages, stamp
 from sandbox.rest.call import Answer, Call, Route
 
@@ -44,7 +44,7 @@ def pin(call: Call) -> Answer:
     call.world.announce(events.PinsChanged(channel))
     call.world.announce(events.MessageEdited(message))
     notice = Draft(kind=MessageKind.PINNED, reference=Reference(channel.id, message.id))
-    posting.send(call.world, channel, call.me, notice)
+    message_changes.send(call.world, channel, call.me, notice)
     return Answer(status=204)
 
 

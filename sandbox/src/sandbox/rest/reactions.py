@@ -3,7 +3,7 @@
 from sandbox.errors import ApiError, ErrorCode
 from sandbox.ids import UserId
 from sandbox.limits.emoji import is_emoji
-from sandbox.model import posting
+from sandbox.model import message_changes
 from sandbox.model.channels import Channel
 from sandbox.model.messages import Message
 from sandbox.model.permissions import Permission
@@ -22,20 +22,20 @@ def react(call: Call) -> Answer:
         raise ApiError(ErrorCode.MISSING_PERMISSIONS)
     if channel.thread is not None and channel.thread.archived:
         raise ApiError(ErrorCode.ARCHIVED)
-    posting.react(call.world, message, call.me, emoji)
+    message_changes.react(call.world, message, call.me, emoji)
     return Answer(status=204)
 
 
 def unreact(call: Call) -> Answer:
     _, message, emoji = _subject(call)
-    posting.unreact(call.world, message, call.me, emoji)
+    message_changes.unreact(call.world, message, call.me, emoji)
     return Answer(status=204)
 
 
 def remove(call: Call) -> Answer:
     channel, message, emoji = _subject(call)
     _moderate(call, channel)
-    posting.unreact(call.world, message, UserId(call.number("user_id")), emoji)
+    message_changes.unreact(call.world, message, UserId(call.number("user_id")), emoji)
     return Answer(status=204)
 
 
@@ -49,14 +49,14 @@ def reactors(call: Call) -> Answer:
 def clear(call: Call) -> Answer:
     channel = call.channel()
     _moderate(call, channel)
-    posting.clear_reactions(call.world, call.message(channel))
+    message_changes.clear_reactions(call.world, call.message(channel))
     return Answer(status=204)
 
 
 def clear_one(call: Call) -> Answer:
     channel, message, emoji = _subject(call)
     _moderate(call, channel)
-    posting.clear_reactions(call.world, message, emoji)
+    message_changes.clear_reactions(call.world, message, emoji)
     return Answer(status=204)
 
 

@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from sandbox import limits
 from sandbox.errors import ApiError, ErrorCode
 from sandbox.ids import MessageId, TagId, UserId
-from sandbox.jsons import Json
-from sandbox.model import places, posting
+from sandbox.json_codec import Json
+from sandbox.model import guilds_and_channels, message_changes
 from sandbox.model.channels import Channel, ChannelKind, ThreadState
+from sandbox.model.message_changes import Draft
 from sandbox.model.messages import Flag, MessageKind, Reference
 from sandbox.model.people import Intent
 from sandbox.model.permissions import Permission
-from sandbox.model.posting import Draft
 from sandbox.payloads import channels, messages, stamp
 from sandbox.rest import drafts
 from sandbox.rest.call import Answer, Call, Route, check
@@ -32,7 +32,7 @@ def from_message(call: Call) -> Answer:
     thread = _begin(call, parent, starter=message.id)
     message.flags |= Flag.HAS_THREAD
     starter = Draft(kind=MessageKind.THREAD_STARTER, reference=Reference(parent.id, message.id))
-    posting.send(call.world, thread, message.author, starter)
+    message_changes.send(call.world, thread, message.author, starter)
     return Answer(channels.channel(call.world, thread, call.me), 201)
 
 
@@ -54,7 +54,7 @@ def without_message(call: Call) -> Answer:
             kind=MessageKind.THREAD_CREATED,
             reference=None,
         )
-        posting.send(call.world, parent, call.me, notice)
+        message_changes.send(call.world, parent, call.me, notice)
     return Answer(channels.channel(call.world, thread, call.me), 201)
 
 
@@ -69,7 +69,7 @@ def _forum_post(call: Call, forum: Channel) -> Answer:
     draft = drafts.read(call, call.form["message"], thread)
     # The first message of a post has the post's own number.
     draft.id = MessageId(thread.id)
-    message = posting.send(call.world, thread, call.me, draft)
+    message = message_changes.send(call.world, thread, call.me, draft)
     payload = channels.channel(call.world, thread, call.me)
     payload["message"] = messages.message(call.world, message, call.me)
     return Answer(payload, 201)
@@ -79,13 +79,13 @@ def join(call: Call) -> Answer:
     thread, state = _thread(call)
     if state.archived:
         raise ApiError(ErrorCode.ARCHIVED)
-    places.enter(call.world, thread, call.me)
+    guilds_and_channels.enter(call.world, thread, call.me)
     return Answer(status=204)
 
 
 def leave(call: Call) -> Answer:
     thread, _ = _thread(call)
-    places.exit_thread(call.world, thread, call.me)
+    guilds_and_channels.exit_thread(call.world, thread, call.me)
     return Answer(status=204)
 
 
@@ -100,7 +100,7 @@ def add(call: Call) -> Answer:
     guild = call.world.guild_of(thread)
     if guild is None or user.id not in guild.members:
         raise ApiError(ErrorCode.UNKNOWN_MEMBER)
-    places.enter(call.world, thread, user.id)
+    guilds_and_channels.enter(call.world, thread, user.id)
     return Answer(status=204)
 
 
@@ -109,7 +109,7 @@ def remove(call: Call) -> Answer:
     own_private = thread.kind is ChannelKind.PRIVATE_THREAD and state.owner == call.me
     if not own_private:
         _may(call, thread, Permission.MANAGE_THREADS)
-    places.exit_thread(call.world, thread, UserId(call.number("user_id")))
+    guilds_and_channels.exit_thread(call.world, thread, UserId(call.number("user_id")))
     return Answer(status=204)
 
 
@@ -210,7 +210,7 @@ def _begin(
     tags: tuple[TagId, ...] = (),
 ) -> Channel:
     form = call.form
-    return places.new_thread(
+    return guilds_and_channels.new_thread(
         call.world,
         parent,
         str(form["name"]),

@@ -3,8 +3,8 @@
 from sandbox import limits
 from sandbox.errors import ApiError, ErrorCode
 from sandbox.ids import GuildId, UserId
-from sandbox.jsons import Json
-from sandbox.model import places
+from sandbox.json_codec import Json
+from sandbox.model import guilds_and_channels
 from sandbox.payloads import channels, people
 from sandbox.rest.call import Answer, Call, Route, check
 
@@ -35,7 +35,7 @@ def open_dm(call: Call) -> Answer:
     other = call.world.user(UserId(int(call.form["recipient_id"])))
     if other.id == call.me or other.bot:
         raise ApiError(ErrorCode.CANNOT_SEND_TO_USER)
-    channel = places.open_dm(call.world, call.me, other.id)
+    channel = guilds_and_channels.open_dm(call.world, call.me, other.id)
     return Answer(channels.channel(call.world, channel, call.me))
 
 
@@ -62,7 +62,7 @@ def my_guilds(call: Call) -> Answer:
 
 def leave_guild(call: Call) -> Answer:
     guild = call.world.guild(GuildId(call.number("guild_id")))
-    places.leave(call.world, guild, call.me)
+    guilds_and_channels.leave(call.world, guild, call.me)
     return Answer(status=204)
 
 

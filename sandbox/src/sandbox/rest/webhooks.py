@@ -2,7 +2,7 @@
 
 from sandbox.errors import ApiError, ErrorCode
 from sandbox.ids import MessageId, UserId
-from sandbox.model import asking, posting
+from sandbox.model import interaction_lifecycle, message_changes
 from sandbox.model.interactions import Interaction
 from sandbox.model.messages import Flag, Message
 from sandbox.payloads import messages
@@ -16,7 +16,7 @@ def follow_up(call: Call) -> Answer:
     interaction = _interaction(call)
     channel = call.world.channel(interaction.channel)
     draft = drafts.draft(call, call.form, channel, private=True)
-    message = asking.follow_up(call.world, interaction, draft)
+    message = interaction_lifecycle.follow_up(call.world, interaction, draft)
     return Answer(messages.message(call.world, message, interaction.application))
 
 
@@ -33,22 +33,24 @@ def edit(call: Call) -> Answer:
     if message.loading:
         # The first edit of "is thinking" is the answer itself; it is not marked as edited.
         draft = drafts.draft(call, call.form, channel)
-        posting.fill(call.world, message, draft)
+        message_changes.fill(call.world, message, draft)
     else:
-        posting.edit(call.world, message, drafts.edit(call, call.form, message))
+        message_changes.edit(call.world, message, drafts.edit(call, call.form, message))
     return Answer(messages.message(call.world, message, interaction.application))
 
 
 def delete(call: Call) -> Answer:
     interaction = _interaction(call)
     message = _message(call, interaction)
-    posting.delete(call.world, message.channel, [message.id])
+    message_changes.delete(call.world, message.channel, [message.id])
     return Answer(status=204)
 
 
 def _interaction(call: Call) -> Interaction:
     application = UserId(call.number("webhook_id"))
-    return asking.find_answered(call.world, application, call.params["webhook_token"])
+    return interaction_lifecycle.find_answered(
+        call.world, application, call.params["webhook_token"]
+    )
 
 
 def _message(call: Call, interaction: Interaction) -> Message:

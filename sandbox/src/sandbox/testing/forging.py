@@ -6,9 +6,9 @@ from typing import Any
 from sandbox.actors import options
 from sandbox.actors.actor import Actor
 from sandbox.actors.response import Response
-from sandbox.actors.stage import Until
-from sandbox.jsons import Json
-from sandbox.model import asking
+from sandbox.actors.simulation import Until
+from sandbox.json_codec import Json
+from sandbox.model import interaction_lifecycle
 from sandbox.model.channels import Channel
 from sandbox.model.components import Part
 from sandbox.model.interactions import InteractionKind
@@ -26,7 +26,7 @@ async def forge_press(
     if values is not None:
         data |= {"component_type": int(Part.STRING_SELECT), "values": list(values)}
     world = actor._world
-    asked = asking.ask(
+    asked = interaction_lifecycle.ask(
         world, message.author, InteractionKind.COMPONENT, actor.id, world.channel(message.channel),
         data, source=message.id,
     )  # fmt: skip

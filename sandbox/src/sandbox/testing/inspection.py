@@ -5,7 +5,7 @@ from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from pathlib import Path
 
-from sandbox import keeping
+from sandbox import persistence
 from sandbox.faults import Delay
 from sandbox.journal import Exchange, Trouble, line
 from sandbox.server import Sandbox
@@ -25,8 +25,8 @@ def inspect(sandbox: Sandbox, expected: AbstractSet[Trouble] = frozenset()) -> N
     assert check(replace(one, fault=None) for one in exchanges if _own(one)) == []
     assert check_events(sandbox.journal.frames) == []
     # Whatever happened, a restart would lose nothing of it.
-    text, attached = keeping.written(sandbox.model.state)
-    assert keeping.read(text, attached.__getitem__) == sandbox.model.state
+    text, attached = persistence.written(sandbox.model.state)
+    assert persistence.read(text, attached.__getitem__) == sandbox.model.state
 
 
 def _own(exchange: Exchange) -> bool:

@@ -1,6 +1,6 @@
 """Guilds that belong to certain shards."""
 
-from sandbox.model import places
+from sandbox.model import guilds_and_channels
 from sandbox.model.channels import Channel
 from sandbox.model.guilds import Guild
 from sandbox.server import Sandbox
@@ -13,8 +13,8 @@ def guild_of(world: Sandbox, shard: int, shards: int = 2) -> tuple[Guild, Channe
     """
     while (world.model.new_id() >> 22) % shards != shard:
         world.clock.advance(0.001)
-    guild = places.new_guild(world.model, f"Guild of shard {shard}", world.guild.owner)
+    guild = guilds_and_channels.new_guild(world.model, f"Guild of shard {shard}", world.guild.owner)
     assert (guild.id >> 22) % shards == shard
-    channel = places.new_channel(world.model, guild, "tables")
-    places.invite_bot(world.model, guild, world.bot)
+    channel = guilds_and_channels.new_channel(world.model, guild, "tables")
+    guilds_and_channels.invite_bot(world.model, guild, world.bot)
     return guild, channel

@@ -10,16 +10,16 @@ from aiohttp import web
 from sandbox.actors import NotPossible
 from sandbox.errors import ApiError
 from sandbox.ids import MessageId, UserId
-from sandbox.jsons import Json, dumps
+from sandbox.json_codec import Json, dumps
 from sandbox.server import Sandbox
-from sandbox.web import seen
-from sandbox.web.deeds import Deeds
-from sandbox.web.gate import HEADERS, Gate, policy
-from sandbox.web.mishaps import Mishap, Mishaps
-from sandbox.web.reading import Reading
-from sandbox.web.tape import Tape
-from sandbox.web.watching import Watchers
-from sandbox.web.wish import Unclear, Wish, as_number
+from sandbox.web import page_state
+from sandbox.web.auth import HEADERS, Gate, policy
+from sandbox.web.fault_presets import Mishap, Mishaps
+from sandbox.web.journal_view import Tape
+from sandbox.web.page_actions import Deeds
+from sandbox.web.page_request import Unclear, Wish, as_number
+from sandbox.web.read_marks import Reading
+from sandbox.web.subscribers import Watchers
 
 STATIC = Path(__file__).parent / "static"
 KINDS = {
@@ -74,17 +74,20 @@ class Page:
 
     async def _state(self, request: web.Request) -> Json:
         if "as" not in request.query:
-            return {"now": self._world.clock.now(), "people": seen.people(self._world)}
+            return {"now": self._world.clock.now(), "people": page_state.people(self._world)}
         actor = self._deeds.actor(UserId(as_number(request.query.get("as"), "as")))
-        told = seen.overview(self._world, self._reading, actor)
+        told = page_state.overview(self._world, self._reading, actor)
         if "channel" in request.query:
             number = as_number(request.query["channel"], "channel")
             place = self._deeds.visible(actor, number)
             before = None
             if "before" in request.query:
                 before = MessageId(as_number(request.query["before"], "before"))
-            told |= {"channel": str(place.id), **seen.history(self._world, actor, place, before)}
-            told["commands"] = seen.commands(self._world, actor.id, place)
+            told |= {
+                "channel": str(place.id),
+                **page_state.history(self._world, actor, place, before),
+            }
+            told["commands"] = page_state.commands(self._world, actor.id, place)
         return told
 
     async def _act(self, request: web.Request) -> Json:

@@ -5,13 +5,13 @@ from collections.abc import Iterable
 from sandbox.actors import NotPossible
 from sandbox.actors.forms import Form
 from sandbox.ids import ChannelId, RoleId, UserId
-from sandbox.jsons import Json
+from sandbox.json_codec import Json
 from sandbox.model.channels import Channel
 from sandbox.model.commands import OptionKind
 from sandbox.model.components import SELECTS, Part
 from sandbox.model.guilds import Guild, Role
 from sandbox.model.world import World
-from sandbox.web.wish import Unclear, as_file, as_number
+from sandbox.web.page_request import Unclear, as_file, as_number
 
 
 class Values:

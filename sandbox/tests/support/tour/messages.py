@@ -5,7 +5,7 @@ import io
 
 import discord
 
-from sandbox.model import places as building
+from sandbox.model import guilds_and_channels as building
 from sandbox.model.permissions import Permission
 from sandbox.server import Sandbox
 from sandbox.testing.running import Demo

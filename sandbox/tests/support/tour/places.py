@@ -3,7 +3,7 @@
 import discord
 from discord.http import Route
 
-from sandbox.model import places
+from sandbox.model import guilds_and_channels
 from sandbox.server import Sandbox
 from sandbox.testing.running import Demo
 from support.tour.things import board
@@ -27,7 +27,7 @@ async def people(world: Sandbox, bot: Demo) -> None:
     await bot.http.request(search, params={"query": "al", "limit": 5})
     member = await guild.fetch_member(alice.id)
     await guild.fetch_roles()
-    role = places.new_role(world.model, world.guild, "arbiters")
+    role = guilds_and_channels.new_role(world.model, world.guild, "arbiters")
     await member.add_roles(discord.Object(role.id))
     await member.remove_roles(discord.Object(role.id))
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from sandbox.actors.resolving import Resolved
-from sandbox.actors.stage import NotPossible
-from sandbox.jsons import Json
+from sandbox.actors.resolved_values import Resolved
+from sandbox.actors.simulation import NotPossible
+from sandbox.json_codec import Json
 from sandbox.model.components import Part
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from sandbox.clock import Clock
 from sandbox.ids import UserId
-from sandbox.jsons import Json
+from sandbox.json_codec import Json
 from sandbox.model.people import PRIVILEGED
 
 DAY = 24 * 3600.0

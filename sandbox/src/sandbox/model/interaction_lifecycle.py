@@ -4,8 +4,8 @@ import secrets
 
 from sandbox.errors import ApiError, ErrorCode
 from sandbox.ids import InteractionId, MessageId, UserId
-from sandbox.jsons import Json
-from sandbox.model import components, events, places, posting
+from sandbox.json_codec import Json
+from sandbox.model import components, events, guilds_and_channels, message_changes
 from sandbox.model.channels import Channel
 from sandbox.model.interactions import (
     ANSWER_WITHIN,
@@ -14,8 +14,8 @@ from sandbox.model.interactions import (
     Interaction,
     InteractionKind,
 )
+from sandbox.model.message_changes import Draft, Edit
 from sandbox.model.messages import Flag, Message, MessageKind, Reference
-from sandbox.model.posting import Draft, Edit
 from sandbox.model.world import World
 
 
@@ -110,7 +110,7 @@ def update(world: World, interaction: Interaction, change: Edit) -> Message:
         raise ApiError(ErrorCode.UNKNOWN_MESSAGE)
     interaction.original = source.id
     _answered(world, interaction, CallbackKind.UPDATE)
-    posting.edit(world, source, change)
+    message_changes.edit(world, source, change)
     return source
 
 
@@ -130,7 +130,7 @@ def follow_up(world: World, interaction: Interaction, draft: Draft) -> Message:
     """Say something more; the first time after "is thinking", say it there."""
     waiting = original_of(world, interaction)
     if waiting is not None and waiting.loading:
-        posting.fill(world, waiting, draft)
+        message_changes.fill(world, waiting, draft)
         return waiting
     message = _post(world, interaction, draft, original=False)
     interaction.followups.append(message.id)
@@ -159,17 +159,17 @@ def _post(world: World, interaction: Interaction, draft: Draft, *, original: boo
             draft.reference = Reference(interaction.channel, answered)
     channel = world.channel(interaction.channel)
     _wake(world, channel, interaction, draft)
-    return posting.send(world, channel, interaction.application, draft)
+    return message_changes.send(world, channel, interaction.application, draft)
 
 
 def _wake(world: World, channel: Channel, interaction: Interaction, draft: Draft) -> None:
     """An answer in an archived thread wakes it, as the person who asked would by writing."""
     if channel.thread is None or not channel.thread.archived:
         return
-    if channel.thread.locked and not places.may_wake(world, channel, interaction.user):
+    if channel.thread.locked and not guilds_and_channels.may_wake(world, channel, interaction.user):
         raise ApiError(ErrorCode.ARCHIVED_FOR_GOOD)
     if draft.only_for is None:
-        places.archive(world, channel, archived=False)
+        guilds_and_channels.archive(world, channel, archived=False)
 
 
 def _answered(world: World, interaction: Interaction, kind: CallbackKind) -> None:

@@ -6,16 +6,16 @@ from sandbox.activity import Unsettled
 from sandbox.actors import Actor, NotPossible, Response, Until
 from sandbox.actors.forms import Form
 from sandbox.actors.options import typed
-from sandbox.actors.stage import Stage
+from sandbox.actors.simulation import Stage
 from sandbox.ids import ChannelId, InteractionId, MessageId, UserId
-from sandbox.jsons import Json
-from sandbox.model import components, places
+from sandbox.json_codec import Json
+from sandbox.model import components, guilds_and_channels
 from sandbox.model.channels import Channel, ChannelKind
 from sandbox.model.messages import Message
 from sandbox.server import Sandbox
-from sandbox.web.reading import Reading
+from sandbox.web.page_request import Unclear, Wish, as_file
+from sandbox.web.read_marks import Reading
 from sandbox.web.values import Values
-from sandbox.web.wish import Unclear, Wish, as_file
 
 Deed = Callable[[Actor, Wish], Awaitable[Json]]
 
@@ -185,7 +185,7 @@ class Deeds:
         if not name or len(name) > 100:
             raise NotPossible("a name has 1 to 100 characters")
         kind = ChannelKind.FORUM if wish.text("kind") == "forum" else ChannelKind.TEXT
-        channel = places.new_channel(self._world, self._sandbox.guild, name, kind)
+        channel = guilds_and_channels.new_channel(self._world, self._sandbox.guild, name, kind)
         return {"channel": str(channel.id)}
 
 

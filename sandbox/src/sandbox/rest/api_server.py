@@ -13,15 +13,15 @@ from sandbox.clock import Clock
 from sandbox.errors import ApiError, ErrorCode
 from sandbox.faults import Cut, Delay, Faults, RateLimitScope, Reply, rate_limited
 from sandbox.journal import Exchange, Journal, Trouble, redacted, without_token
-from sandbox.jsons import dumps, loads
+from sandbox.json_codec import dumps, loads
 from sandbox.limits.problem import TOO_LARGE
 from sandbox.model.people import Application
 from sandbox.model.world import World
 from sandbox.ratelimit import Limits
 from sandbox.rest import forms
 from sandbox.rest.call import Answer, Call, Refused, Route, Upload
-from sandbox.rest.left_out import LeftOut, left_out
 from sandbox.rest.router import Router
+from sandbox.rest.unsupported import LeftOut, left_out
 
 VERSION = re.compile(r"^/api/v(?:9|10)(?=/)")
 FILE_FIELD = re.compile(r"^files\[(\d+)\]$")

@@ -13,7 +13,7 @@ import pytest
 
 from sandbox.actors import Until
 from sandbox.journal import Note, Trouble
-from sandbox.model import places, posting
+from sandbox.model import guilds_and_channels, message_changes
 from sandbox.server import Sandbox
 from sandbox.testing.inspection import inspect
 from sandbox.testing.redirect import point_at, redirected
@@ -131,7 +131,7 @@ async def test_what_was_attached_is_written_once(tmp_path: Path) -> None:
         half.write_text("half a fi")
         theirs.write_text("mine")
         await alice.say(tables, "once more", files=[("b.bin", b"small")])
-        posting.delete(world.model, tables.id, [said[0].id])
+        message_changes.delete(world.model, tables.id, [said[0].id])
         world.save()
         after = {one.name: one.stat() for one in beside.iterdir()}
     gone, stayed = (str(one.attachments[0].id) for one in said)
@@ -153,7 +153,7 @@ async def test_a_save_that_fails_leaves_the_one_before_it_whole(tmp_path: Path) 
         alice, tables = world.user("alice"), world.channel("tables")
         said = await alice.say(tables, "look", files=[("a.bin", b"1")])
         world.save()
-        posting.delete(world.model, tables.id, [said.id])
+        message_changes.delete(world.model, tables.id, [said.id])
         in_the_way.mkdir()
         with pytest.raises(OSError, match=r"state\.json\.new"):
             world.save()
@@ -212,9 +212,13 @@ async def test_a_kept_world_goes_on_where_it_stopped(tmp_path: Path) -> None:
     async with Sandbox(state=file) as world:
         place = world.channel("tables")
         row = {"type": 1, "components": [{"type": 2, "style": 1, "label": "Go", "custom_id": "go"}]}
-        shown = posting.send(world.model, place, world.bot.id, posting.Draft(components=[row]))
+        shown = message_changes.send(
+            world.model, place, world.bot.id, message_changes.Draft(components=[row])
+        )
         await world.user("alice").click(shown, "Go", _until=Until.SENT)
-        places.new_thread(world.model, place, "table 1", world.bot.id, archive_after=60)
+        guilds_and_channels.new_thread(
+            world.model, place, "table 1", world.bot.id, archive_after=60
+        )
     async with Sandbox(state=file) as world:
         assert len(world.user("alice").unanswered) == 1
         thread = world.channel("table 1").thread

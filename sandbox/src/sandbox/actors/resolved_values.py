@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from sandbox import pictures
-from sandbox.actors.stage import NotPossible, PickedFile, Somebody
+from sandbox.actors.simulation import NotPossible, PickedFile, Somebody
 from sandbox.ids import AttachmentId, ChannelId, RoleId, UserId
-from sandbox.jsons import Json
+from sandbox.json_codec import Json
 from sandbox.model.channels import Channel
 from sandbox.model.guilds import Role
 from sandbox.model.messages import Attachment, Message

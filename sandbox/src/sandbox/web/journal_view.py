@@ -5,7 +5,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping
 
 from sandbox.journal import Entry, Exchange, Frame, Journal, Note
-from sandbox.jsons import Json
+from sandbox.json_codec import Json
 
 LENGTH = 500
 HEARTBEAT = 1

@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from sandbox.actors import Actor, NotPossible
-from sandbox.model import places
+from sandbox.model import guilds_and_channels
 from sandbox.model.channels import Channel, ChannelKind
 from sandbox.model.permissions import Permission
 from sandbox.server import Sandbox
@@ -60,8 +60,8 @@ async def test_nobody_writes_or_reacts_where_they_may_not(world: Sandbox) -> Non
     alice, tables = world.user("alice"), world.channel("tables")
     said = await world.user("bob").say(tables, "quiet, please")
     denied = Permission.SEND_MESSAGES | Permission.ADD_REACTIONS
-    places.permit(world.model, tables, alice.id, deny=denied)
-    forum = places.new_channel(world.model, world.guild, "posts", ChannelKind.FORUM)
+    guilds_and_channels.permit(world.model, tables, alice.id, deny=denied)
+    forum = guilds_and_channels.new_channel(world.model, world.guild, "posts", ChannelKind.FORUM)
     for channel in (tables, forum):
         with pytest.raises(NotPossible, match="may not write here"):
             await alice.say(channel, "hello")

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from sandbox.errors import ApiError, ErrorCode
 from sandbox.ids import ChannelId, InteractionId, MessageId, UserId, made_at
-from sandbox.jsons import Json
+from sandbox.json_codec import Json
 from sandbox.model import components, events, mentions
 from sandbox.model.channels import Channel, ChannelKind
 from sandbox.model.guilds import Guild

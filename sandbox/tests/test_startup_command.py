@@ -3,7 +3,7 @@
 import discord
 import pytest
 
-from sandbox import first
+from sandbox import startup_command
 from sandbox.__main__ import begin_with
 from sandbox.server import Sandbox
 from sandbox.testing.running import Demo
@@ -21,10 +21,10 @@ def counting(bot: Demo) -> Demo:
 async def test_it_waits_for_the_bot_and_happens_once(
     world: Sandbox, bot: Demo, launch: Launch
 ) -> None:
-    deed = first.read("alice: count to=2 word='less than'")
+    deed = startup_command.read("alice: count to=2 word='less than'")
     await launch(counting(bot))
     for _ in range(2):
-        await first.act(world, deed)
+        await startup_command.act(world, deed)
     (shown,) = world.user("bob").screen(world.channel("tables"))
     assert shown.content == "less than 3"
 
@@ -40,7 +40,9 @@ async def test_what_was_written_becomes_what_each_option_asks_for(
 
     await launch(bot)
     world.user("bob")
-    await first.act(world, first.read("alice: measure by=-1.5 where=lobby who=bob"))
+    await startup_command.act(
+        world, startup_command.read("alice: measure by=-1.5 where=lobby who=bob")
+    )
     (shown,) = world.user("bob").screen(world.channel("tables"))
     assert shown.content == "-0.75 lobby bob"
 
@@ -49,6 +51,6 @@ async def test_what_cannot_be_done_is_told(
     world: Sandbox, bot: Demo, launch: Launch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await launch(counting(bot))
-    await begin_with(world, first.read("alice: game new"))
+    await begin_with(world, startup_command.read("alice: game new"))
     told = capsys.readouterr().err
     assert told == "What --first asks for was not done: there is no command /game here.\n"

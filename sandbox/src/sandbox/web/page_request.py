@@ -4,9 +4,9 @@ import base64
 import binascii
 from typing import Any
 
-from sandbox.actors.stage import PickedFile
+from sandbox.actors.simulation import PickedFile
 from sandbox.ids import is_id
-from sandbox.jsons import Json
+from sandbox.json_codec import Json
 
 
 class Unclear(Exception):

@@ -7,14 +7,14 @@ from aiohttp import WSMsgType, web
 
 from sandbox.actors import Actor
 from sandbox.ids import ChannelId, MessageId, UserId
-from sandbox.jsons import Json, dumps
+from sandbox.json_codec import Json, dumps
 from sandbox.model import events
 from sandbox.model.channels import Channel
 from sandbox.model.messages import Message
 from sandbox.model.world import World
-from sandbox.web import seen, shown
-from sandbox.web.reading import Reading
-from sandbox.web.tape import Tape
+from sandbox.web import page_messages, page_state
+from sandbox.web.journal_view import Tape
+from sandbox.web.read_marks import Reading
 
 HEARTBEAT = 20.0
 
@@ -87,7 +87,7 @@ class Watcher:
         if self._commands_changed:
             told["commands"] = True
         if self._frame_changed:
-            told["overview"] = seen.overview(self._world, self._reading, self._actor)
+            told["overview"] = page_state.overview(self._world, self._reading, self._actor)
         self._commands_changed = self._frame_changed = False
         return told
 
@@ -112,7 +112,7 @@ class Watcher:
         for number, channel in self._messages.items():
             found = self._world.state.messages.get(channel, {}).get(number)
             if found is not None and self._actor.sees(found):
-                there.append(shown.message(self._world, found, self._actor.id))
+                there.append(page_messages.message(self._world, found, self._actor.id))
             elif found is None:
                 gone.append({"id": str(number), "channel": str(channel)})
         self._messages.clear()

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sandbox.ids import GuildId, UserId
-from sandbox.jsons import Json
+from sandbox.json_codec import Json
 from sandbox.model.guilds import Guild
 from sandbox.model.people import Application, Intent
 from sandbox.model.world import World

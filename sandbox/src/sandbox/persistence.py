@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from sandbox.jsons import dumps
+from sandbox.json_codec import dumps
 from sandbox.model.messages import Attachment
 from sandbox.model.world import State
 

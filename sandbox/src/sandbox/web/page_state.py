@@ -5,13 +5,13 @@ from collections.abc import Iterable, Iterator
 from sandbox.actors import Actor
 from sandbox.actors.options import offered
 from sandbox.ids import MessageId, UserId
-from sandbox.jsons import Json
+from sandbox.json_codec import Json
 from sandbox.model.channels import Channel, ChannelKind
 from sandbox.model.commands import Command, CommandKind, OptionKind
 from sandbox.model.messages import Message
 from sandbox.model.world import World
-from sandbox.web import shown
-from sandbox.web.reading import Reading
+from sandbox.web import page_messages
+from sandbox.web.read_marks import Reading
 
 AT_ONCE = 50
 KINDS = {
@@ -80,7 +80,7 @@ def history(world: World, actor: Actor, channel: Channel, before: MessageId | No
                 break
     page = reversed(found[:AT_ONCE])
     return {
-        "messages": [shown.message(world, message, actor.id) for message in page],
+        "messages": [page_messages.message(world, message, actor.id) for message in page],
         "more": len(found) > AT_ONCE,
     }
 

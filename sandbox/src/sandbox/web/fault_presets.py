@@ -6,8 +6,8 @@ from typing import assert_never
 
 from sandbox.actors import Actor, NotPossible
 from sandbox.faults import Cut, Delay, Fault, Reply, Rule, rate_limited, server_error
-from sandbox.jsons import Json
-from sandbox.model import places
+from sandbox.json_codec import Json
+from sandbox.model import guilds_and_channels
 from sandbox.model.channels import Channel, ChannelKind
 from sandbox.server import Sandbox
 
@@ -74,12 +74,12 @@ class Mishaps:
     def _delete(self, place: Channel | None) -> None:
         if place is None or place.kind is ChannelKind.DM:
             raise NotPossible("only a channel or thread of the guild can be deleted")
-        places.delete_channel(self._sandbox.model, place)
+        guilds_and_channels.delete_channel(self._sandbox.model, place)
 
     def _archive(self, place: Channel | None) -> None:
         if place is None or place.thread is None:
             raise NotPossible("only a thread can be archived: open one first")
-        places.archive(self._sandbox.model, place, archived=True)
+        guilds_and_channels.archive(self._sandbox.model, place, archived=True)
 
 
 def _rule(rule: Rule) -> Json:

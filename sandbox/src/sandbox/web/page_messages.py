@@ -4,7 +4,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from sandbox.ids import UserId, made_at
-from sandbox.jsons import Json
+from sandbox.json_codec import Json
 from sandbox.model.interactions import Interaction, InteractionKind
 from sandbox.model.messages import Flag, Message, MessageKind
 from sandbox.model.world import World

@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 
 from sandbox.actors.person import Person
-from sandbox.actors.resolving import upload
-from sandbox.actors.stage import NotPossible, PickedFile, Until
+from sandbox.actors.resolved_values import upload
+from sandbox.actors.simulation import NotPossible, PickedFile, Until
 from sandbox.limits.emoji import is_emoji
-from sandbox.model import events, places, posting
+from sandbox.model import events, guilds_and_channels, message_changes
 from sandbox.model.channels import Channel, ChannelKind
+from sandbox.model.message_changes import Draft
 from sandbox.model.messages import Message, MessageKind, Reference
 from sandbox.model.permissions import Permission
-from sandbox.model.posting import Draft
 
 LONGEST_TEXT = 2000
 MOST_FILES = 10
@@ -26,7 +26,7 @@ class Talker(Person):
             closed = channel.kind in {ChannelKind.FORUM, ChannelKind.CATEGORY}
             return bool(rights & Permission.SEND_MESSAGES) and not closed
         writes = bool(rights & Permission.SEND_MESSAGES_IN_THREADS)
-        return writes and places.may_wake(self._world, channel, self.id)
+        return writes and guilds_and_channels.may_wake(self._world, channel, self.id)
 
     async def say(
         self,
@@ -59,8 +59,8 @@ class Talker(Person):
         if reply_to is not None:
             draft.kind = MessageKind.REPLY
             draft.reference = Reference(channel.id, reply_to.id)
-        places.archive(self._world, channel, archived=False)
-        message = posting.send(self._world, channel, self.id, draft)
+        guilds_and_channels.archive(self._world, channel, archived=False)
+        message = message_changes.send(self._world, channel, self.id, draft)
         await self._rest(_until)
         return message
 
@@ -73,7 +73,7 @@ class Talker(Person):
             raise NotPossible("an empty message cannot be kept")
         if len(text) > LONGEST_TEXT:
             raise NotPossible("the message is too long")
-        posting.edit(self._world, message, posting.Edit(content=text))
+        message_changes.edit(self._world, message, message_changes.Edit(content=text))
         await self._rest(_until)
 
     async def react(self, message: Message, emoji: str, *, _until: Until = Until.SETTLED) -> None:
@@ -83,14 +83,17 @@ class Talker(Person):
         rights = self._world.permissions(self.id, self._world.channel(message.channel))
         if emoji not in message.reactions and not rights & Permission.ADD_REACTIONS:
             raise NotPossible(f"{self.name} may not react here")
-        if emoji not in message.reactions and len(message.reactions) >= posting.MOST_REACTIONS:
-            raise NotPossible(f"a message takes {posting.MOST_REACTIONS} kinds of reaction")
-        posting.react(self._world, message, self.id, emoji)
+        if (
+            emoji not in message.reactions
+            and len(message.reactions) >= message_changes.MOST_REACTIONS
+        ):
+            raise NotPossible(f"a message takes {message_changes.MOST_REACTIONS} kinds of reaction")
+        message_changes.react(self._world, message, self.id, emoji)
         await self._rest(_until)
 
     async def unreact(self, message: Message, emoji: str, *, _until: Until = Until.SETTLED) -> None:
         self._must_see(message)
-        posting.unreact(self._world, message, self.id, emoji)
+        message_changes.unreact(self._world, message, self.id, emoji)
         await self._rest(_until)
 
     def _must_share(self, message: Message) -> None:
@@ -111,11 +114,11 @@ class Talker(Person):
         rights = self._world.permissions(self.id, self._world.channel(message.channel))
         if message.author != self.id and not rights & Permission.MANAGE_MESSAGES:
             raise NotPossible(f"{self.name} may not delete that")
-        posting.delete(self._world, message.channel, [message.id])
+        message_changes.delete(self._world, message.channel, [message.id])
         await self._rest(_until)
 
     async def dismiss(self, message: Message) -> None:
         """Put away a message that only this person sees. No bot hears of it."""
         if message.only_for != self.id:
             raise NotPossible("that is not for this person alone")
-        posting.delete(self._world, message.channel, [message.id])
+        message_changes.delete(self._world, message.channel, [message.id])
