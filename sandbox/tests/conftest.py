@@ -33,7 +33,7 @@ def expected_troubles() -> set[Trouble]:
 
 @pytest.fixture
 async def world(expected_troubles: set[Trouble]) -> AsyncIterator[Sandbox]:
-    # Time passes only where a test says so: a machine that stalls makes nobody late.
+    # Time passes only where a test says so: a machine that stalls makes no answer late.
     async with Sandbox(clock=Clock(still=True)) as sandbox:
         with redirected(sandbox.port):
             yield sandbox

@@ -1,4 +1,4 @@
-"""Bodies that nobody should send are refused in Discord's words, whatever is in them."""
+"""Bodies that no bot should send are refused in Discord's words, whatever is in them."""
 
 import json
 from collections.abc import AsyncIterator, Awaitable, Callable
@@ -146,6 +146,6 @@ async def test_a_list_has_its_longest_and_its_shortest(
     async with aiohttp.ClientSession(headers=headers) as session:
         for limit in (0, 1, most, most + 1):
             answer = await session.get(url, params={"limit": limit})
-            told = await answer.json()
-            codes.append(answer.ok or told["errors"]["limit"]["_errors"][0]["code"])
+            content = await answer.json()
+            codes.append(answer.ok or content["errors"]["limit"]["_errors"][0]["code"])
     assert codes == ["NUMBER_TYPE_MIN", True, True, "NUMBER_TYPE_MAX"]

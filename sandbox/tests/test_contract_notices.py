@@ -174,7 +174,7 @@ def test_exchanges_are_alike_when_only_ids_and_moments_differ() -> None:
     assert likeness(post()) != likeness(post({"content": "other"}))
 
 
-def test_exchanges_are_told_apart_by_route_status_and_form() -> None:
+def test_exchanges_differ_by_route_status_and_form() -> None:
     template = "/channels/{channel_id}/messages"
     kinds = [post(), post(texts(1)), post(files=["x.png"]), post(status=403, response={"code": 1})]
     assert len({shape(kind, template) for kind in kinds}) == 4

@@ -78,14 +78,14 @@ async def test_other_troubles_of_the_server_are_tried_again(
     assert waited == [1]
 
 
-async def test_a_connection_cut_before_the_deed(world: Sandbox, client: Demo) -> None:
+async def test_a_connection_cut_before_the_call(world: Sandbox, client: Demo) -> None:
     world.faults.add(Cut(), "POST", SEND)
     with pytest.raises((aiohttp.ClientError, OSError)):
         await place(client, world).send("hello")
     assert world.user("alice").screen(world.channel("tables")) == []
 
 
-async def test_a_connection_cut_after_the_deed_is_mended_by_the_nonce(
+async def test_a_connection_cut_after_the_call_is_mended_by_the_nonce(
     world: Sandbox, client: Demo
 ) -> None:
     world.faults.add(Cut(after=True), "POST", SEND)
@@ -97,7 +97,7 @@ async def test_a_connection_cut_after_the_deed_is_mended_by_the_nonce(
     assert shown.id == again.id
 
 
-async def test_an_answer_may_come_late_though_the_deed_is_done(
+async def test_an_answer_may_come_late_though_the_call_was_obeyed(
     world: Sandbox, client: Demo
 ) -> None:
     gate = asyncio.Event()

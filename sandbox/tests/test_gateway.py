@@ -108,7 +108,7 @@ async def test_the_answer_to_a_heartbeat_comes_after_the_bot_has_noted_when_it_s
     assert bot.latency >= world.gateway.answer_after
 
 
-async def test_a_busy_bot_is_not_told_that_it_is_behind(
+async def test_a_busy_bot_does_not_hear_that_it_is_behind(
     world: Sandbox, bot: Demo, launch: Launch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Its thread may note the sending so late that it reckons from the heartbeat before."""
@@ -254,7 +254,7 @@ async def test_a_frame_that_is_wrong_ends_the_connection(
         assert socket.close_code == code
 
 
-async def test_nobody_comes_back_to_a_session_that_is_over_or_not_their_own(
+async def test_a_bot_does_not_come_back_to_a_session_that_is_over_or_not_their_own(
     world: Sandbox,
 ) -> None:
     url, other = f"{world.address}/gateway/", world.new_bot("other")
@@ -265,7 +265,7 @@ async def test_nobody_comes_back_to_a_session_that_is_over_or_not_their_own(
             _, ready = await socket.receive_json(), await socket.receive_json()
             number = ready["d"]["session_id"]
             assert await back(session, url, other.token, number) == {"op": 9, "d": False}
-            # Nor to what was never told.
+            # Nor to what was never sent.
             token, never = world.bot.token, ready["s"] + 2
             assert await back(session, url, token, number, never) == {"op": 9, "d": False}
             # A bot that says goodbye like this does not mean to come back.
@@ -299,7 +299,7 @@ async def test_a_sharded_bot(world: Sandbox, launch: Launch) -> None:
     await alice.say(alice.dm(world.bot.id), "hello")
     # Each event reaches one shard only.
     assert bot.heard.count("hello") == 1
-    assert {s.ear.shard for s in world.gateway.sessions.values()} == {0, 1}
+    assert {s.subscriber.shard for s in world.gateway.sessions.values()} == {0, 1}
 
 
 async def test_fifty_people_at_once(world: Sandbox, bot: Demo, launch: Launch) -> None:

@@ -544,7 +544,7 @@ async def test_a_form_of_the_old_kind(world: Sandbox, bot: Demo, launch: Launch)
     assert response.message.content == "Hello Alice"
 
 
-async def test_a_form_is_sent_once_unless_nobody_took_it(
+async def test_a_form_is_sent_once_unless_it_was_not_taken(
     world: Sandbox, bot: Demo, launch: Launch, expected_troubles: set[Trouble]
 ) -> None:
     expected_troubles.add(Trouble.UNANSWERED)

@@ -34,7 +34,7 @@ async def test_who_still_waits_at_the_end_is_unanswered() -> None:
 
 
 @pytest.mark.parametrize("body", [b"{}", b"no JSON"])
-async def test_an_unknown_route_is_told_of_though_something_else_goes_wrong(body: bytes) -> None:
+async def test_an_unknown_route_is_reported_though_something_else_goes_wrong(body: bytes) -> None:
     async with Sandbox() as world, aiohttp.ClientSession() as session:
         world.faults.add(server_error(503), "POST", "/polls/")
         await session.post(f"{world.address}/api/v10/polls/1", data=body)
@@ -43,7 +43,7 @@ async def test_an_unknown_route_is_told_of_though_something_else_goes_wrong(body
 
 
 @pytest.mark.parametrize("path", ["/v10/gateway", "/emojis/1.png"])
-async def test_a_call_beside_the_api_is_told_of(path: str) -> None:
+async def test_a_call_beside_the_api_is_reported(path: str) -> None:
     async with Sandbox() as world, aiohttp.ClientSession() as session:
         answer = await session.get(f"{world.address}{path}")
         assert answer.status == 404
@@ -52,7 +52,7 @@ async def test_a_call_beside_the_api_is_told_of(path: str) -> None:
     assert (note.trouble, note.text) == (Trouble.NO_ROUTE, f"no route: GET {path}")
 
 
-async def test_a_rule_that_cannot_be_read_is_told_of() -> None:
+async def test_a_rule_that_cannot_be_read_is_reported() -> None:
     async with Sandbox() as world, aiohttp.ClientSession() as session:
         world.faults.add(server_error(503), "GET", "/channels/(")
         answer = await session.get(f"{world.address}/api/v10/gateway")

@@ -24,8 +24,8 @@ call = urllib.request.Request(address + "/api/v10/users/@me",
 name = json.load(urllib.request.urlopen(call))["username"]
 print(json.dumps({"name": name, "address": address}), flush=True)
 if sys.argv[1] == "wait":
-    told = signal.sigtimedwait([signal.SIGTERM, signal.SIGINT], 60)
-    print("stopped" if told else "forgotten", flush=True)
+    stopped = signal.sigtimedwait([signal.SIGTERM, signal.SIGINT], 60)
+    print("stopped" if stopped else "forgotten", flush=True)
 """
 LIMIT = "print(urllib.request.urlopen(call).headers['X-RateLimit-Limit'])"
 HERE = Path(__file__).parent  # no bot has its settings here
@@ -48,15 +48,15 @@ async def sandbox(
     )
 
 
-async def test_the_bot_is_told_where_to_go_and_both_stop_together(tmp_path: Path) -> None:
+async def test_the_bot_learns_where_to_go_and_both_stop_together(tmp_path: Path) -> None:
     state = tmp_path / "state.json"
     command = [sys.executable, "-c", BLOCKED + CHILD, "wait"]
     process = await sandbox("--users", "ann,ben", "--state", str(state), "--", *command)
     assert process.stdout is not None
     opened = (await process.stdout.readline()).decode()
-    told = json.loads(await process.stdout.readline())
-    assert told["address"] in opened
-    assert told["name"] == "bot"
+    reported = json.loads(await process.stdout.readline())
+    assert reported["address"] in opened
+    assert reported["name"] == "bot"
     process.send_signal(signal.SIGTERM)
     output, _ = await process.communicate()
     assert (process.returncode, output.decode().strip()) == (0, "stopped")
@@ -86,17 +86,17 @@ async def test_a_bot_that_does_not_listen_is_killed(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(bot_process, "PATIENCE", 0)
     stop = asyncio.Event()
     stop.set()
-    # Whoever is started inherits what does not reach us.
+    # A program that is started inherits what does not reach us.
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGTERM])
     try:
-        deaf = await bot_process.Child.start(["sleep", "60"], os.environ)
+        deaf = await bot_process.BotProcess.start(["sleep", "60"], os.environ)
     finally:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
     assert str(await deaf.until(stop)) == "killed by SIGKILL"
 
 
 async def test_a_bot_that_a_script_started_is_stopped_too() -> None:
-    """Only the shell was told; the bot lived on, and the next start found its database in use."""
+    """Only the shell was stopped; the bot lived on, and kept its database from the next start."""
     bot = shlex.join([sys.executable, "-c", BLOCKED + CHILD, "wait"])
     process = await sandbox("--", "sh", "-c", f"{bot}; true")
     assert process.stdout is not None
@@ -117,7 +117,7 @@ async def test_the_bot_does_not_outlive_a_local_discord_that_was_killed() -> Non
     assert output == b"stopped\n"
 
 
-async def test_what_cannot_be_kept_in_the_end_is_told(tmp_path: Path) -> None:
+async def test_what_cannot_be_kept_in_the_end_is_reported(tmp_path: Path) -> None:
     state = tmp_path / "gone" / "state.json"
     state.parent.mkdir()
     command = [sys.executable, "-c", BLOCKED + CHILD, "wait"]
@@ -134,7 +134,7 @@ async def test_what_cannot_be_kept_in_the_end_is_told(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("end", "code", "told"),
+    ("end", "code", "reported"),
     [
         ("raise SystemExit(0)", 0, "exit code 0"),
         ("raise SystemExit(3)", 3, "exit code 3"),
@@ -142,11 +142,11 @@ async def test_what_cannot_be_kept_in_the_end_is_told(tmp_path: Path) -> None:
         ("import os; os.kill(os.getpid(), 40)", 168, "killed by signal 40"),
     ],
 )
-async def test_when_the_bot_ends_so_does_everything(end: str, code: int, told: str) -> None:
+async def test_when_the_bot_ends_so_does_everything(end: str, code: int, reported: str) -> None:
     process = await sandbox("--", sys.executable, "-c", end)
     _, complaint = await process.communicate()
     assert process.returncode == code
-    said = f"The bot ended by itself ({told}), so the local Discord closed.\n"
+    said = f"The bot ended by itself ({reported}), so the local Discord closed.\n"
     assert complaint.decode() == said
 
 
@@ -182,13 +182,13 @@ async def test_every_start_has_its_own_token(tmp_path: Path) -> None:
 async def test_the_games_of_a_real_discord_are_left_alone(tmp_path: Path) -> None:
     """A bot that meets another Discord lets all games rest whose servers it does not find there."""
     show = "import os; print(os.environ['SANDBOX_DATABASE'])"
-    state, told = tmp_path / "world.json", []
+    state, reported = tmp_path / "world.json", []
     for kept in ([], [], ["--state", str(state)]):
         command = [*kept, "--", sys.executable, "-c", show]
         process = await sandbox(*command, SANDBOX_DATABASE="real.db")
         output, _ = await process.communicate()
-        told.append(Path(output.decode().splitlines()[-1]))
-    new, another, beside = told
+        reported.append(Path(output.decode().splitlines()[-1]))
+    new, another, beside = reported
     assert "real.db" not in {new.name, another.name}
     assert new != another
     assert not new.parent.exists()
@@ -203,18 +203,18 @@ SETTINGS = BotSettings(
 """
 
 
-async def test_a_bot_is_told_in_its_own_words(tmp_path: Path) -> None:
+async def test_a_bot_finds_settings_of_its_own_names(tmp_path: Path) -> None:
     """And not of backups: those of a local game would lie among those of a real bot."""
     (tmp_path / "sandbox_settings.py").write_text(SETTINGS)
     show = "import json, os; print(json.dumps(dict(os.environ)))"
     command = ["--", sys.executable, "-c", show]
     process = await sandbox(*command, folder=tmp_path, CHESS_DB="real.db", BACKUPS="backups")
     output, _ = await process.communicate()
-    told = json.loads(output.splitlines()[-1])
-    assert told["CHESS_API"].startswith("http://127.0.0.1:")
-    assert Path(told["CHESS_DB"]).name == "bot.db"
-    assert told["SANDBOX_CLOCK"] == "1"
-    assert not told.keys() & {"BACKUPS", "SANDBOX_ADDRESS", "SANDBOX_DATABASE"}
+    reported = json.loads(output.splitlines()[-1])
+    assert reported["CHESS_API"].startswith("http://127.0.0.1:")
+    assert Path(reported["CHESS_DB"]).name == "bot.db"
+    assert reported["SANDBOX_CLOCK"] == "1"
+    assert not reported.keys() & {"BACKUPS", "SANDBOX_ADDRESS", "SANDBOX_DATABASE"}
 
 
 async def test_the_version_is_that_of_the_bot(tmp_path: Path) -> None:
@@ -231,10 +231,10 @@ async def test_without_a_bot_it_says_how_one_comes() -> None:
     process = await sandbox()
     assert process.stdout is not None
     opened = (await process.stdout.readline()).decode()
-    told = (await process.stdout.readline()).decode()
+    reported = (await process.stdout.readline()).decode()
     process.send_signal(signal.SIGTERM)
     await process.communicate()
-    settings = dict(word.split("=", 1) for word in told.split() if "=" in word)
+    settings = dict(word.split("=", 1) for word in reported.split() if "=" in word)
     assert settings["SANDBOX_ADDRESS"] in opened
     assert settings["DISCORD_TOKEN"]
 
@@ -298,7 +298,7 @@ def test_a_file_that_is_something_else_is_left_alone(
 
 
 @pytest.mark.usefixtures("no_token")
-def test_a_file_that_cannot_be_kept_is_noticed_before_anybody_plays(
+def test_a_file_that_cannot_be_kept_is_noticed_before_the_first_move(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     file = tmp_path / "nowhere" / "state.json"
@@ -351,7 +351,7 @@ def test_a_script_that_cannot_be_read_is_noticed_before_anything_opens(
 def test_a_name_that_a_script_misspells_is_noticed_before_anything_opens(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Somebody of that name would else join, and press in vain what was for another."""
+    """A person of that name would else join, and press in vain what was for another."""
     file, state = tmp_path / "evening.txt", tmp_path / "state.json"
     file.write_text("alice: say hello\nbbo: say hello")
     said = refusal(capsys, "--state", str(state), "--script", str(file))

@@ -77,7 +77,7 @@ async def test_files_of_an_edit_without_a_list_replace_what_is_there(
     assert [each.filename for each in shown.attachments] == ["new.png"]
 
 
-async def test_a_file_that_an_embed_or_a_component_shows_is_told_of_only_there(
+async def test_a_file_that_an_embed_or_a_component_shows_is_listed_only_there(
     world: Sandbox, client: Demo
 ) -> None:
     channel = place(client, world)
@@ -182,7 +182,7 @@ async def test_many_messages_are_deleted_at_once(world: Sandbox, client: Demo) -
         (discord.AllowedMentions(users=True, roles=False, everyone=False), 1, 0),
     ],
 )
-async def test_only_allowed_mentions_call_anybody(
+async def test_only_allowed_mentions_call_people(
     world: Sandbox,
     client: Demo,
     allowed: discord.AllowedMentions | None,
@@ -209,12 +209,12 @@ async def test_only_allowed_mentions_call_anybody(
         ("a lone ` and {}", 1),
     ],
 )
-async def test_what_stands_in_code_calls_nobody(
+async def test_what_stands_in_code_calls_no_one(
     world: Sandbox, client: Demo, text: str, calls: int
 ) -> None:
     alice = world.user("alice")
-    everybody = discord.AllowedMentions.all()
-    sent = await place(client, world).send(text.format(alice.mention), allowed_mentions=everybody)
+    everyone = discord.AllowedMentions.all()
+    sent = await place(client, world).send(text.format(alice.mention), allowed_mentions=everyone)
     assert len(alice.pings) == len(sent.mentions) == calls
     assert not sent.mention_everyone
 
@@ -241,14 +241,14 @@ async def test_everyone_is_called_only_with_the_right_to(world: Sandbox, client:
     assert len(alice.pings) == 1
 
 
-async def test_an_edit_calls_nobody(world: Sandbox, client: Demo) -> None:
+async def test_an_edit_calls_no_one(world: Sandbox, client: Demo) -> None:
     alice = world.user("alice")
     sent = await place(client, world).send("hello")
     await sent.edit(content=alice.mention)
     assert alice.pings == []
 
 
-async def test_an_answer_after_thinking_calls_nobody_but_what_follows_does(
+async def test_an_answer_after_thinking_calls_no_one_but_what_follows_does(
     world: Sandbox, bot: Demo, launch: Launch
 ) -> None:
     @bot.tree.command(description="Call")
@@ -328,7 +328,7 @@ async def test_a_reply_calls_the_person_it_answers(world: Sandbox, client: Demo)
     assert len(alice.pings) == 1
 
 
-async def test_a_reply_answers_only_what_somebody_wrote_in_the_same_channel(
+async def test_a_reply_answers_only_what_was_written_in_the_same_channel(
     world: Sandbox, client: Demo
 ) -> None:
     channel = place(client, world)
@@ -510,7 +510,7 @@ async def test_what_discord_would_not_take_is_refused(
     assert refused.value.code == code
 
 
-async def test_a_bot_cannot_edit_what_somebody_else_wrote(world: Sandbox, client: Demo) -> None:
+async def test_a_bot_cannot_edit_what_others_wrote(world: Sandbox, client: Demo) -> None:
     said = await world.user("alice").say(world.channel("tables"), "mine")
     with pytest.raises(discord.Forbidden) as refused:
         await place(client, world).get_partial_message(said.id).edit(content="yours")
@@ -524,7 +524,7 @@ async def test_a_file_that_is_too_large_is_refused(world: Sandbox, client: Demo)
     assert (refused.value.status, refused.value.code) == (413, 40005)
 
 
-async def test_what_is_left_out_here_is_told(
+async def test_what_is_left_out_here_is_noted(
     world: Sandbox, bot: Demo, launch: Launch, expected_troubles: set[Trouble]
 ) -> None:
     """A poll would be lost without a word, and a test of it would prove nothing."""
@@ -538,14 +538,14 @@ async def test_what_is_left_out_here_is_told(
     await launch(bot)
     await place(bot, world).send(poll=poll)
     await world.user("alice").slash(world.channel("tables"), "ask")
-    told = [note.text for note in world.journal.troubles()]
-    assert told == [
+    notes = [note.text for note in world.journal.troubles()]
+    assert notes == [
         "POST /channels/{channel_id}/messages: a poll",
         "POST /interactions/{interaction_id}/{interaction_token}/callback: a poll",
     ]
 
 
-async def test_a_voice_channel_or_an_entry_point_is_refused_and_told(
+async def test_a_voice_channel_or_an_entry_point_is_refused_and_noted(
     world: Sandbox, client: Demo, expected_troubles: set[Trouble]
 ) -> None:
     """They were errors inside the local Discord, and the bot tried them five times over."""
@@ -574,7 +574,7 @@ async def test_a_voice_channel_or_an_entry_point_is_refused_and_told(
     assert world.model.state.commands == {}
 
 
-async def test_a_guilds_own_emoji_is_told_by_an_id_that_is_text(
+async def test_a_guilds_own_emoji_is_named_by_an_id_that_is_text(
     world: Sandbox, client: Demo
 ) -> None:
     sun = discord.PartialEmoji(name="sun", id=1100000000000000000)

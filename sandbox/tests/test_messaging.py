@@ -28,10 +28,10 @@ REFUSED: dict[str, tuple[Deed, str]] = {
 
 @pytest.mark.parametrize("what", list(REFUSED))
 async def test_the_client_does_not_send_it(world: Sandbox, what: str) -> None:
-    deed, why = REFUSED[what]
+    doing, why = REFUSED[what]
     alice, tables = world.user("alice"), world.channel("tables")
     with pytest.raises(NotPossible, match=why):
-        await deed(alice, tables)
+        await doing(alice, tables)
     assert alice.screen(tables) == []
 
 
@@ -56,7 +56,7 @@ async def test_a_message_is_changed_within_its_limits_and_by_its_author(world: S
     assert said.content == "x" * 2000
 
 
-async def test_nobody_writes_or_reacts_where_they_may_not(world: Sandbox) -> None:
+async def test_people_write_and_react_only_where_they_may(world: Sandbox) -> None:
     alice, tables = world.user("alice"), world.channel("tables")
     said = await world.user("bob").say(tables, "quiet, please")
     denied = Permission.SEND_MESSAGES | Permission.ADD_REACTIONS
@@ -86,7 +86,7 @@ async def test_what_is_gone_or_elsewhere_or_for_one_alone_is_left_as_it_is(
     gone, there = [await alice.say(tables, text) for text in ("gone", "there")]
     await alice.react(gone, "👍")
     await alice.delete(gone)
-    for deed, why in (
+    for doing, why in (
         (alice.say(tables, "re", reply_to=whispered), "nobody else sees"),
         (alice.react(whispered, "👍"), "nobody else sees"),
         (alice.say(world.channel("lobby"), "re", reply_to=there), "where a message was written"),
@@ -95,5 +95,5 @@ async def test_what_is_gone_or_elsewhere_or_for_one_alone_is_left_as_it_is(
         (alice.unreact(gone, "👍"), "cannot see that message"),
     ):
         with pytest.raises(NotPossible, match=why):
-            await deed
+            await doing
     await alice.say(tables, "re", reply_to=there)

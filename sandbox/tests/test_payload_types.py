@@ -12,8 +12,8 @@ from support.launch import Launch
 
 
 @pytest.fixture
-async def told(world: Sandbox, launch: Launch) -> dict[str, Any]:
-    """One event of each kind, as a bot was told of it."""
+async def event_examples(world: Sandbox, launch: Launch) -> dict[str, Any]:
+    """One event of each kind, as a bot was sent it."""
     bot = Demo(discord.Intents(guilds=True, guild_messages=True, message_content=False))
 
     @bot.tree.command(description="Answer")
@@ -42,12 +42,14 @@ async def told(world: Sandbox, launch: Launch) -> dict[str, Any]:
     ],
 )
 async def test_one_thing_wrong_is_noticed(
-    told: dict[str, Any], event: str, changes: dict[str, Any], finding: str
+    event_examples: dict[str, Any], event: str, changes: dict[str, Any], finding: str
 ) -> None:
-    assert findings(event, told[event]) == []
-    wrong = {key: one for key, one in {**told[event], **changes}.items() if one is not ...}
+    assert findings(event, event_examples[event]) == []
+    wrong = {
+        key: one for key, one in {**event_examples[event], **changes}.items() if one is not ...
+    }
     assert any(line.startswith(finding) for line in findings(event, wrong))
 
 
-def test_an_event_nobody_knows_is_noticed() -> None:
+def test_an_unknown_event_is_noticed() -> None:
     assert findings("MESSAGE_EATEN", {}) == ["MESSAGE_EATEN: discord.py has no such event"]

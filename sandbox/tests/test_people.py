@@ -99,7 +99,7 @@ async def test_a_missing_right_is_missed(
     assert refused.value.code == code
 
 
-async def test_everybody_is_listed_for_a_bot_with_the_intent_only(
+async def test_all_members_are_listed_for_a_bot_with_the_intent_only(
     world: Sandbox, client: Demo
 ) -> None:
     world.users("alice", "bob")
@@ -133,7 +133,7 @@ async def test_a_channel_that_is_shut_is_there_but_says_nothing(
         await client.fetch_channel(secret.id)
     assert refused.value.code == 50001
     assert secret.id not in {one.id for one in await known.guild.fetch_channels()}
-    # A role opens it again, and the bot is told.
+    # A role opens it again, and the bot hears of it.
     guilds_and_channels.give_role(world.model, world.guild, world.bot.id, player.id)
     await world.settled()
     assert (known.name, known.topic) == ("secret", "plans")
@@ -325,7 +325,7 @@ async def test_two_bots_do_not_hear_each_others_commands(world: Sandbox, launch:
     assert answered == ["second", "first"]
 
 
-async def test_messages_deleted_by_the_world_are_told(world: Sandbox, launch: Launch) -> None:
+async def test_messages_deleted_by_the_world_are_announced(world: Sandbox, launch: Launch) -> None:
     bot = Demo(discord.Intents(guilds=True, guild_messages=True))
     await launch(bot)
     alice = world.user("alice")
@@ -377,5 +377,5 @@ def test_rights_in_a_channel_come_from_everyone_then_roles_then_the_person() -> 
     # What one role allows, no other takes away; only the person's own entry does.
     assert rights(silent, allowed, refused) == see | write
     assert rights(allowed, Overwrite(alice, person=True, deny=write)) == see
-    # Whoever cannot see a channel can do nothing there.
+    # A person who cannot see a channel can do nothing there.
     assert rights(allowed, Overwrite(everyone, person=False, deny=see)) == NOTHING

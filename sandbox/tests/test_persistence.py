@@ -117,7 +117,7 @@ async def test_old_buttons_answer_after_everything_restarted(tmp_path: Path) -> 
 
 
 async def test_what_was_attached_is_written_once(tmp_path: Path) -> None:
-    """A world of many boards was written whole in every quiet moment, and everybody waited."""
+    """A world of many boards was written whole in every quiet moment, and the bot waited."""
     file, beside = tmp_path / "state.json", tmp_path / "state.json.files"
     picture = bytes(100_000)
     async with Sandbox(state=file) as world:
@@ -126,7 +126,7 @@ async def test_what_was_attached_is_written_once(tmp_path: Path) -> None:
         world.save()
         kept = {one.name: one.stat() for one in beside.iterdir()}
         assert file.stat().st_size < len(picture)
-        # Half a piece from a crash goes with the next save; what is somebody else's stays.
+        # Half a piece from a crash goes with the next save; what is not ours stays.
         half, theirs = beside / "100000000000000001.new", beside / "notes.txt"
         half.write_text("half a fi")
         theirs.write_text("mine")
@@ -191,7 +191,7 @@ async def test_a_file_that_holds_everything_itself_is_still_read(tmp_path: Path)
 
 async def test_a_crash_loses_nothing_from_before_the_last_quiet_moment(tmp_path: Path) -> None:
     file = tmp_path / "state.json"
-    # What an earlier crash left half-written is in nobody's way.
+    # What an earlier crash left half-written is in no one's way.
     half = tmp_path / "state.json.new"
     half.write_text("half a fi")
     async with Sandbox(state=file) as world:
@@ -199,7 +199,7 @@ async def test_a_crash_loses_nothing_from_before_the_last_quiet_moment(tmp_path:
         alice = world.user("alice")
         await alice.say(world.channel("tables"), "hello")
         await world.until(file.exists)
-        # As a crash would find it: nobody has stopped anything.
+        # As a crash would find it: nothing was stopped.
         after = Sandbox(state=file)
         (shown,) = after.user("alice").screen(after.channel("tables"))
         assert shown.content == "hello"
@@ -207,7 +207,7 @@ async def test_a_crash_loses_nothing_from_before_the_last_quiet_moment(tmp_path:
 
 
 async def test_a_kept_world_goes_on_where_it_stopped(tmp_path: Path) -> None:
-    """Whoever was waiting then waits no more, and a thread still falls asleep in time."""
+    """Those who were waiting then wait no more, and a thread still falls asleep in time."""
     file = tmp_path / "state.json"
     async with Sandbox(state=file) as world:
         place = world.channel("tables")
@@ -229,7 +229,7 @@ async def test_a_kept_world_goes_on_where_it_stopped(tmp_path: Path) -> None:
         assert thread.archived
 
 
-async def test_a_disk_that_is_full_stops_nobody_from_playing(tmp_path: Path) -> None:
+async def test_a_disk_that_is_full_does_not_stop_the_game(tmp_path: Path) -> None:
     folder = tmp_path / "gone"
     folder.mkdir()
     world = Sandbox(state=folder / "state.json")

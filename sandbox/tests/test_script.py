@@ -93,7 +93,7 @@ class Choices(discord.ui.View):
 
 
 def inviting(bot: Demo, world: Sandbox) -> Demo:
-    @bot.tree.command(description="Invite somebody")
+    @bot.tree.command(description="Invite a player")
     async def invite(
         interaction: discord.Interaction, guest: discord.Member, seats: int, rated: bool
     ) -> None:
@@ -130,12 +130,12 @@ def inviting(bot: Demo, world: Sandbox) -> Demo:
     return bot
 
 
-async def test_what_everybody_does_and_sees_is_written_down(
+async def test_what_all_do_and_see_is_written_down(
     world: Sandbox, bot: Demo, launch: Launch, tmp_path: Path
 ) -> None:
     await launch(inviting(bot, world))
     world.users("alice", "bob")
-    await script.play(world, script.read(SCENARIO), tmp_path / "played", pause=0)
+    await script.play(world, script.parse(SCENARIO), tmp_path / "played", pause=0)
     assert (tmp_path / "played" / "transcript.md").read_text("utf-8") == TRANSCRIPT
     assert (tmp_path / "played" / "01-board.png").read_bytes() == png()
     said = [message.content for message in world.user("bob").screen(world.channel("tables"))]
@@ -160,7 +160,7 @@ async def test_a_line_that_cannot_be_done_is_named(
 ) -> None:
     await launch(inviting(bot, world))
     with pytest.raises(script.Stuck) as stuck:
-        await script.play(world, script.read(f"\n{line}"), tmp_path, pause=0, patience=0)
+        await script.play(world, script.parse(f"\n{line}"), tmp_path, pause=0, patience=0)
     assert str(stuck.value) == f"line 2, {line.removeprefix('bob: ')!r}: {why}"
 
 
@@ -182,7 +182,7 @@ async def test_people_press_the_newest_button_that_can_be_pressed(
 
     bot.on_component = take
     await launch(bot)
-    dealt, taken = script.read("alice: /deal\nalice: /deal"), script.read("alice: click Take")
+    dealt, taken = script.parse("alice: /deal\nalice: /deal"), script.parse("alice: click Take")
     for steps, shown in (
         (dealt, ["dealt"] * 2),
         (taken, ["dealt", "taken"]),
@@ -193,7 +193,7 @@ async def test_people_press_the_newest_button_that_can_be_pressed(
         assert [message.content for message in screen] == shown
 
 
-async def test_a_bot_that_does_not_answer_is_told_of(
+async def test_a_bot_that_does_not_answer_is_reported(
     world: Sandbox, bot: Demo, launch: Launch, tmp_path: Path, expected_troubles: set[Trouble]
 ) -> None:
     expected_troubles.add(Trouble.UNANSWERED)
@@ -203,10 +203,10 @@ async def test_a_bot_that_does_not_answer_is_told_of(
         pass
 
     await launch(bot)
-    told = script.play(world, script.read("alice: /silence"), tmp_path, pause=0)
+    played = script.play(world, script.parse("alice: /silence"), tmp_path, pause=0)
     waiting = world.model.state.interactions
-    for deed in (told, startup_command.act(world, startup_command.read("alice: silence"))):
-        doing = asyncio.create_task(deed)
+    for work in (played, startup_command.run(world, startup_command.parse("alice: silence"))):
+        doing = asyncio.create_task(work)
         await world.until(lambda: any(one.open for one in waiting.values()))
         world.clock.advance(3)
         with pytest.raises((script.Stuck, NotPossible), match="the bot did not respond"):
@@ -226,32 +226,32 @@ async def test_true_and_false_as_the_page_writes_them(
         f"alice: /invite guest=bob seats=2 rated={word}\nbob: click Accept\n"
         f"bob: fill Name=Robert Careful={word}"
     )
-    await script.play(world, script.read(lines), tmp_path, pause=0)
+    await script.play(world, script.parse(lines), tmp_path, pause=0)
     written = (tmp_path / "transcript.md").read_text("utf-8")
     assert f"rated {meant}" in written
     assert f"Robert {meant}" in written
 
 
-async def test_nobody_presses_an_old_button_before_the_bot_is_there(
+async def test_no_one_presses_an_old_button_before_the_bot_is_there(
     world: Sandbox, bot: Demo, launch: Launch, tmp_path: Path
 ) -> None:
     before = await launch(inviting(bot, world))
-    invited = script.read("alice: /invite guest=bob seats=2 rated=yes")
+    invited = script.parse("alice: /invite guest=bob seats=2 rated=yes")
     world.user("bob")
     await script.play(world, invited, tmp_path, pause=0)
     await before.stop()
-    pressed = script.play(world, script.read("bob: click Accept"), tmp_path, pause=0)
+    pressed = script.play(world, script.parse("bob: click Accept"), tmp_path, pause=0)
     playing = asyncio.create_task(pressed)
     await launch(inviting(Demo(), world))
     await playing
 
 
-async def test_a_bot_that_does_not_come_is_told_of(
+async def test_a_bot_that_does_not_come_is_reported(
     world: Sandbox, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(startup_command, "PATIENCE", 0)
     with pytest.raises(script.Stuck) as stuck:
-        await script.play(world, script.read("bob: say hello"), tmp_path)
+        await script.play(world, script.parse("bob: say hello"), tmp_path)
     assert str(stuck.value) == "line 1, 'say hello': the bot did not come"
 
 
@@ -264,13 +264,13 @@ async def test_after_a_script_everything_stops(
 ) -> None:
     await launch(inviting(bot, world))
     for lines, code in (("bob: in lobby", 0), ("bob: /play", 1)):
-        stop, scenario = asyncio.Event(), (tmp_path, script.read(lines))
+        stop, scenario = asyncio.Event(), (tmp_path, script.parse(lines))
         assert await begin(world, None, scenario, stop) == code
         assert stop.is_set()
-    told = capsys.readouterr()
-    assert told.out == f"Played: {tmp_path}\n"
+    output = capsys.readouterr()
+    assert output.out == f"Played: {tmp_path}\n"
     why = "line 1, '/play': there is no command /play here"
-    assert told.err == f"The script was not played to its end: {why}.\n"
+    assert output.err == f"The script was not played to its end: {why}.\n"
 
 
 @pytest.mark.parametrize(
@@ -289,4 +289,4 @@ async def test_after_a_script_everything_stops(
 )
 def test_a_line_that_cannot_be_read_is_named(line: str) -> None:
     with pytest.raises(ValueError, match=r"line 3, .* should read like 'alice: /game new seats=2'"):
-        script.read(f"# A remark\n\n{line}")
+        script.parse(f"# A remark\n\n{line}")

@@ -46,7 +46,7 @@ async def test_a_bot_gets_the_shards_that_are_demanded(world: Sandbox, launch: L
     bot = Sharded()
     await launch(bot)
     assert bot.shard_count == 3
-    assert {(s.ear.shard, s.ear.shards) for s in world.gateway.sessions.values()} == {
+    assert {(s.subscriber.shard, s.subscriber.shards) for s in world.gateway.sessions.values()} == {
         (0, 3), (1, 3), (2, 3),
     }  # fmt: skip
     alice = world.user("alice")
@@ -55,8 +55,8 @@ async def test_a_bot_gets_the_shards_that_are_demanded(world: Sandbox, launch: L
         assert (await alice.slash(channel, "shard")).message.content == str(shard)
     response = await alice.slash(alice.dm(world.bot.id), "shard")
     assert response.message.content == "dm"
-    (session,) = [s for s in world.gateway.sessions.values() if s.ear.shard == 0]
-    assert any(frame["t"] == "INTERACTION_CREATE" for frame in session.told)
+    (session,) = [s for s in world.gateway.sessions.values() if s.subscriber.shard == 0]
+    assert any(frame["t"] == "INTERACTION_CREATE" for frame in session.sent)
 
 
 async def closed_with(world: Sandbox, shard: list[int] | None, token: str = "") -> int | None:

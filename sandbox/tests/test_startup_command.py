@@ -4,7 +4,7 @@ import discord
 import pytest
 
 from sandbox import startup_command
-from sandbox.__main__ import begin_with
+from sandbox.__main__ import run_startup_command
 from sandbox.server import Sandbox
 from sandbox.testing.running import Demo
 from support.launch import Launch
@@ -21,10 +21,10 @@ def counting(bot: Demo) -> Demo:
 async def test_it_waits_for_the_bot_and_happens_once(
     world: Sandbox, bot: Demo, launch: Launch
 ) -> None:
-    deed = startup_command.read("alice: count to=2 word='less than'")
+    command = startup_command.parse("alice: count to=2 word='less than'")
     await launch(counting(bot))
     for _ in range(2):
-        await startup_command.act(world, deed)
+        await startup_command.run(world, command)
     (shown,) = world.user("bob").screen(world.channel("tables"))
     assert shown.content == "less than 3"
 
@@ -40,17 +40,17 @@ async def test_what_was_written_becomes_what_each_option_asks_for(
 
     await launch(bot)
     world.user("bob")
-    await startup_command.act(
-        world, startup_command.read("alice: measure by=-1.5 where=lobby who=bob")
+    await startup_command.run(
+        world, startup_command.parse("alice: measure by=-1.5 where=lobby who=bob")
     )
     (shown,) = world.user("bob").screen(world.channel("tables"))
     assert shown.content == "-0.75 lobby bob"
 
 
-async def test_what_cannot_be_done_is_told(
+async def test_what_cannot_be_done_is_reported(
     world: Sandbox, bot: Demo, launch: Launch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     await launch(counting(bot))
-    await begin_with(world, startup_command.read("alice: game new"))
-    told = capsys.readouterr().err
-    assert told == "What --first asks for was not done: there is no command /game here.\n"
+    await run_startup_command(world, startup_command.parse("alice: game new"))
+    complaint = capsys.readouterr().err
+    assert complaint == "What --first asks for was not done: there is no command /game here.\n"

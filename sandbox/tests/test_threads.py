@@ -35,7 +35,7 @@ async def test_a_thread_grows_from_a_message(world: Sandbox, client: Demo) -> No
     fetched = await place(client, world).fetch_message(sent.id)
     assert fetched.flags.has_thread
     assert fetched.thread is not None
-    # Who all is there is told to those who ticked the intent for members.
+    # Who all is there is sent to those who ticked the intent for members.
     with pytest.raises(discord.Forbidden) as closed:
         await thread.fetch_members()
     assert closed.value.code == 50001
@@ -101,7 +101,7 @@ async def test_a_bot_that_is_brought_into_a_private_thread_hears_of_it(
     await joined.send("Here I am")
 
 
-async def test_whoever_is_named_in_a_private_thread_is_brought_in(
+async def test_a_member_named_in_a_private_thread_is_brought_in(
     world: Sandbox, client: Demo
 ) -> None:
     alice, bob, carol, dora = world.users("alice", "bob", "carol", "dora")
@@ -436,7 +436,7 @@ async def test_a_command_is_used_inside_a_thread(world: Sandbox, bot: Demo, laun
     assert response.message.content == "mine"
 
 
-async def test_a_thread_falls_asleep_when_nobody_writes(world: Sandbox, client: Demo) -> None:
+async def test_a_thread_falls_asleep_when_nothing_is_written(world: Sandbox, client: Demo) -> None:
     kind = discord.ChannelType.public_thread
     thread = await place(client, world).create_thread(
         name="table 1", type=kind, auto_archive_duration=60

@@ -16,7 +16,7 @@ from sandbox.testing.running import Demo
 from support.launch import Launch
 
 
-async def test_after_three_seconds_nobody_listens_any_more(
+async def test_after_three_seconds_no_answer_is_heard_any_more(
     world: Sandbox, bot: Demo, launch: Launch, expected_troubles: set[Trouble]
 ) -> None:
     expected_troubles.add(Trouble.UNANSWERED)
@@ -96,7 +96,7 @@ async def test_after_fifteen_minutes_the_token_is_dead(
     assert response.message.content == "fourth"
 
 
-async def test_nobody_answers_twice(world: Sandbox, bot: Demo, launch: Launch) -> None:
+async def test_a_second_answer_is_refused(world: Sandbox, bot: Demo, launch: Launch) -> None:
     codes: list[int] = []
 
     @bot.tree.command(description="Twice")

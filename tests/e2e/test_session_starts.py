@@ -160,7 +160,7 @@ def test_the_number_of_shards_is_discords_unless_it_is_set() -> None:
 async def test_more_shards_than_recommended_can_be_set(tmp_path: Path, world: Sandbox) -> None:
     running, task = started(world, tmp_path, shards=3)
     await asyncio.wait_for(running.ready.wait(), 60)
-    assert {s.ear.shard for s in world.gateway.sessions.values()} == {0, 1, 2}
+    assert {s.subscriber.shard for s in world.gateway.sessions.values()} == {0, 1, 2}
     running.stop()
     await task
 

@@ -16,7 +16,7 @@ from sandbox import persistence, script, startup_command
 from sandbox.activity import Unsettled
 from sandbox.actors.simulation import NotPossible
 from sandbox.arguments import Scenario, read_arguments
-from sandbox.bot_process import Child
+from sandbox.bot_process import BotProcess
 from sandbox.bot_settings import BotSettings, find_settings
 from sandbox.model import guilds_and_channels
 from sandbox.ratelimit import Policy
@@ -37,13 +37,13 @@ class NotStopped(Exception):
 
 
 async def run(chosen: argparse.Namespace, settings: BotSettings) -> int:
-    """Serve until the bot ends or somebody interrupts; then stop both."""
+    """Serve until the bot ends or is interrupted; then stop both."""
     if chosen.command and shutil.which(chosen.command[0]) is None:
         raise NotStarted(
             f"There is no command {chosen.command[0]}: after -- comes what starts the bot,"
             " such as python -m your_bot."
         )
-    sandbox = _furnished(chosen, settings)
+    sandbox = _make_sandbox(chosen, settings)
     page = attach_page(sandbox)
     await _open(sandbox, chosen.port)
     print(f"The local Discord is open: {sandbox.address}{page}", flush=True)
@@ -51,7 +51,7 @@ async def run(chosen: argparse.Namespace, settings: BotSettings) -> int:
     begun = asyncio.create_task(begin(sandbox, chosen.first, chosen.script, stop))
     try:
         with _database(chosen.state) as database:
-            code = await _alongside(sandbox, settings, chosen.command, database, stop)
+            code = await _run_bot(sandbox, settings, chosen.command, database, stop)
         if chosen.script is not None and not begun.done():
             print("The script was not played to its end.", file=sys.stderr)
             return code or 1
@@ -65,13 +65,13 @@ async def run(chosen: argparse.Namespace, settings: BotSettings) -> int:
 
 async def begin(
     sandbox: Sandbox,
-    deed: startup_command.Deed | None,
+    startup: startup_command.StartupCommand | None,
     scenario: Scenario | None,
     stop: asyncio.Event,
 ) -> int:
-    """Do what is to be done without anybody at the page; after a script everything stops."""
-    if deed is not None:
-        await begin_with(sandbox, deed)
+    """Use the startup command and play the script; after a script everything stops."""
+    if startup is not None:
+        await run_startup_command(sandbox, startup)
     if scenario is None:
         return 0
     folder, steps = scenario
@@ -87,23 +87,23 @@ async def begin(
 
 
 @contextmanager
-def _claimed(file: Path | None) -> Iterator[None]:
+def _claim_state(file: Path | None) -> Iterator[None]:
     """Have the file to ourselves, if there is one; one that cannot be kept is noticed now."""
     with ExitStack() as stack:
         if file is not None:
             try:
-                stack.enter_context(persistence.claimed(file))
+                stack.enter_context(persistence.claim(file))
             except persistence.InUse:
                 raise NotStarted(
                     f"Another local Discord keeps its state in {file}: stop that one, or name"
                     " another file with --state."
                 ) from None
             except OSError as error:
-                raise _unkept(file, error) from None
+                raise _not_kept(file, error) from None
         yield
 
 
-def _furnished(chosen: argparse.Namespace, settings: BotSettings) -> Sandbox:
+def _make_sandbox(chosen: argparse.Namespace, settings: BotSettings) -> Sandbox:
     """Make a world, or take up the kept one."""
     try:
         sandbox = Sandbox(
@@ -117,11 +117,11 @@ def _furnished(chosen: argparse.Namespace, settings: BotSettings) -> Sandbox:
         if chosen.script is not None:
             script.check_cast(sandbox, chosen.script[1])
         if chosen.command:
-            # Our own bot is told the new one; a bot from elsewhere still comes with the old one.
+            # Our own bot gets the new one; a bot from elsewhere still comes with the old one.
             sandbox.bot.token = guilds_and_channels.new_token()
         sandbox.save()
     except OSError as error:
-        raise _unkept(chosen.state, error) from None
+        raise _not_kept(chosen.state, error) from None
     except ValueError as error:
         raise NotStarted(f"{error}: name another with --state, or move it away.") from None
     except script.Stuck as stuck:
@@ -129,7 +129,7 @@ def _furnished(chosen: argparse.Namespace, settings: BotSettings) -> Sandbox:
     return sandbox
 
 
-def _unkept(file: Path, error: OSError) -> NotStarted:
+def _not_kept(file: Path, error: OSError) -> NotStarted:
     return NotStarted(
         f"Nothing can be kept in {file} ({error.strerror}): name another file with --state."
     )
@@ -153,10 +153,10 @@ async def _close(sandbox: Sandbox, file: Path | None) -> None:
         raise NotStopped(f"What happened could not be kept in {file} ({error.strerror}).") from None
 
 
-async def begin_with(sandbox: Sandbox, deed: startup_command.Deed) -> None:
-    """Let somebody do the first thing, and say so if it comes to nothing."""
+async def run_startup_command(sandbox: Sandbox, startup: startup_command.StartupCommand) -> None:
+    """Use the startup command, and say so if that fails."""
     try:
-        await startup_command.act(sandbox, deed)
+        await startup_command.run(sandbox, startup)
     except (NotPossible, Unsettled) as no:
         print(f"What --first asks for was not done: {no}.", file=sys.stderr)
 
@@ -171,7 +171,7 @@ def _database(state: Path | None) -> Iterator[Path]:
         yield Path(folder, "bot.db")
 
 
-async def _alongside(
+async def _run_bot(
     sandbox: Sandbox,
     settings: BotSettings,
     command: Sequence[str],
@@ -183,14 +183,14 @@ async def _alongside(
         loop.add_signal_handler(number, stop.set)
     known = {settings.address: sandbox.address, settings.token: sandbox.bot.token}
     if not command:
-        told = " ".join(f"{name}={value}" for name, value in known.items())
-        print(f"No bot was named. One that is started with this will come: {told}", flush=True)
+        listed = " ".join(f"{name}={value}" for name, value in known.items())
+        print(f"No bot was named. One that is started with this will come: {listed}", flush=True)
         await stop.wait()
         return 0
     known |= {settings.clock: "1", settings.database: str(database)}
     around = {name: value for name, value in os.environ.items() if name not in settings.unset}
     try:
-        child = await Child.start(command, {**around, **known})
+        child = await BotProcess.start(command, {**around, **known})
     except OSError as error:
         raise NotStarted(
             f"{command[0]} cannot be started ({error.strerror}): after -- comes what starts the"
@@ -213,7 +213,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         )
         return 2
     try:
-        with _claimed(chosen.state):
+        with _claim_state(chosen.state):
             return asyncio.run(run(chosen, settings))
     except (NotStarted, NotStopped) as why:
         print(why, file=sys.stderr)

@@ -28,7 +28,7 @@ class Unsettled(Exception):
 
 
 class Activity:
-    """Knows what is going on, and wakes whoever waits for a change."""
+    """Knows what is going on, and wakes those who wait for a change."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -38,7 +38,7 @@ class Activity:
         self.requests = 0
         # Others may say that they are busy; they call `stir` when that changes.
         self.busy: list[Callable[[], bool]] = []
-        world.listen(self._hear)
+        world.listen(self._on_event)
 
     def stir(self) -> None:
         """Note that something changed."""
@@ -131,7 +131,7 @@ class Activity:
         expired = self._world.clock.now() - interaction.made_at >= TOKEN_LASTS
         return answer is not None and answer.loading and not expired
 
-    def _hear(self, event: events.Event) -> None:
+    def _on_event(self, event: events.Event) -> None:
         if isinstance(event, events.InteractionMade):
             self._asked[event.interaction.id] = event.interaction
         self.stir()

@@ -50,7 +50,7 @@ class Administration:
     # Guilds and their members.
 
     def new_guild(self, name: str, owner: UserId) -> Guild:
-        """Found a guild with nobody in it but its owner."""
+        """Found a guild that has no member but its owner."""
         return guilds_and_channels.new_guild(self.model, name, owner)
 
     def invite_bot(self, guild: Guild, bot: Application) -> None:

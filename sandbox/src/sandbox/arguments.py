@@ -36,9 +36,9 @@ def read_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:
     )
     parser.add_argument(
         "--first",
-        type=_deed,
-        metavar="DEED",
-        help="what somebody does in a new world: 'alice: game new seats=2'",
+        type=_startup,
+        metavar="COMMAND",
+        help="a command to use in a new world: 'alice: game new seats=2'",
     )
     parser.add_argument(
         "--script",
@@ -62,9 +62,9 @@ def _shards(text: str) -> int:
     return int(text)
 
 
-def _deed(text: str) -> startup_command.Deed:
+def _startup(text: str) -> startup_command.StartupCommand:
     try:
-        return startup_command.read(text)
+        return startup_command.parse(text)
     except ValueError as unclear:
         raise argparse.ArgumentTypeError(str(unclear)) from None
 
@@ -72,7 +72,7 @@ def _deed(text: str) -> startup_command.Deed:
 def _script(text: str) -> Scenario:
     file = Path(text)
     try:
-        return file.with_suffix(".played"), script.read(file.read_text("utf-8"))
+        return file.with_suffix(".played"), script.parse(file.read_text("utf-8"))
     except OSError as error:
         raise argparse.ArgumentTypeError(f"{text} cannot be read ({error.strerror})") from None
     except ValueError as unclear:

@@ -10,7 +10,7 @@ from functools import partial
 
 PATIENCE = 10.0
 # Its input ends with us, however we end: then it tells the bot, for we no longer can.
-EXECUTOR = ("sh", "-c", 'read -r _; kill -s TERM -- "-$0"')
+STOPPER = ("sh", "-c", 'read -r _; kill -s TERM -- "-$0"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,8 +31,8 @@ class Ended:
         return f"killed by {known.get(-self.status, f'signal {-self.status}')}"
 
 
-class Child:
-    """A program that runs until it ends or is told to, with all that it started itself."""
+class BotProcess:
+    """A program that runs until it ends or is stopped, with all that it started itself."""
 
     def __init__(
         self, process: asyncio.subprocess.Process, executor: asyncio.subprocess.Process
@@ -41,29 +41,29 @@ class Child:
         self._executor = executor
 
     @classmethod
-    async def start(cls, command: Sequence[str], environment: Mapping[str, str]) -> "Child":
+    async def start(cls, command: Sequence[str], environment: Mapping[str, str]) -> "BotProcess":
         # A session of its own: an interrupt at the keyboard reaches it through us, once.
         run = partial(asyncio.create_subprocess_exec, start_new_session=True)
         process = await run(*command, env=environment)
-        return cls(process, await run(*EXECUTOR, str(process.pid), stdin=asyncio.subprocess.PIPE))
+        return cls(process, await run(*STOPPER, str(process.pid), stdin=asyncio.subprocess.PIPE))
 
     async def until(self, stop: asyncio.Event) -> Ended:
-        """Wait until it ends; told to stop, it has a while to do so in good order."""
+        """Wait until it ends; when it is stopped, it has a while to do so in good order."""
         ended = asyncio.create_task(self._process.wait())
-        told = asyncio.create_task(stop.wait())
+        stopping = asyncio.create_task(stop.wait())
         try:
-            await asyncio.wait([ended, told], return_when=asyncio.FIRST_COMPLETED)
-            self._tell(signal.SIGTERM)
+            await asyncio.wait([ended, stopping], return_when=asyncio.FIRST_COMPLETED)
+            self._signal(signal.SIGTERM)
             await asyncio.wait([ended], timeout=PATIENCE)
         finally:
-            told.cancel()
+            stopping.cancel()
             if not ended.done():
-                self._tell(signal.SIGKILL)
+                self._signal(signal.SIGKILL)
             self._executor.kill()
             await self._executor.wait()
         return Ended(await ended)
 
-    def _tell(self, number: signal.Signals) -> None:
+    def _signal(self, number: signal.Signals) -> None:
         """Tell the whole group: what was named may be a script that started the bot."""
         with suppress(ProcessLookupError):
             os.killpg(self._process.pid, number)

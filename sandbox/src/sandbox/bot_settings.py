@@ -1,4 +1,4 @@
-"""How a bot is told of its local Discord: what its own settings are called.
+"""How a bot learns of its local Discord: what its own settings are called.
 
 A bot that has names of its own for them lies beside a module `sandbox_settings` with
 `SETTINGS = BotSettings(...)`, in the folder it is started from or installed with it.

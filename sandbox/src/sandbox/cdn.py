@@ -36,7 +36,7 @@ class Cdn:
         return web.Response(body=found.data, content_type=found.content_type, headers=HARMLESS)
 
     async def face(self, request: web.Request) -> web.StreamResponse:
-        """A plain square: nobody here has a portrait."""
+        """A plain square: no one here has a portrait."""
         hue = sum(request.path.encode()) % 200
         return web.Response(body=_square(hue), content_type="image/png")
 

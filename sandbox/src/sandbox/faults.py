@@ -38,7 +38,7 @@ class Cut:
 
 @dataclass(frozen=True, slots=True)
 class Delay:
-    """Hold the request back: for seconds on the clock, or until somebody opens the gate."""
+    """Hold the request back: for seconds on the clock, or until a test opens the gate."""
 
     seconds: float = 0.0
     gate: asyncio.Event | None = None

@@ -16,8 +16,8 @@ from sandbox.model import events, guilds_and_channels
 from sandbox.model.people import Application, Intent
 from sandbox.model.world import World
 from sandbox.payloads import ready_payloads
-from sandbox.payloads.events import heard
-from sandbox.payloads.ready_payloads import Ear
+from sandbox.payloads.events import event_for
+from sandbox.payloads.ready_payloads import Subscriber
 from sandbox.session import Connection, Session
 
 DISPATCH, HEARTBEAT, IDENTIFY, PRESENCE, VOICE, RESUME, RECONNECT = 0, 1, 2, 3, 4, 6, 7
@@ -53,7 +53,7 @@ class Gateway:
         self.compression = False
         # Called whenever something went either way.
         self.stirred: Callable[[], None] = lambda: None
-        world.listen(self._hear)
+        world.listen(self._on_event)
 
     @property
     def idle(self) -> bool:
@@ -62,7 +62,7 @@ class Gateway:
 
     def connected(self, bot: UserId) -> bool:
         """Tell whether a bot listens with all its shards."""
-        there = {(s.ear.shard, s.ear.shards) for s in self._of(bot) if s.connection}
+        there = {(s.subscriber.shard, s.subscriber.shards) for s in self._of(bot) if s.connection}
         return any(
             {(shard, count) for shard in range(count)} <= there for count in {n for _, n in there}
         )
@@ -123,13 +123,13 @@ class Gateway:
 
     # Events on their way out.
 
-    def _hear(self, event: events.Event) -> None:
+    def _on_event(self, event: events.Event) -> None:
         for session in tuple(self.sessions.values()):
-            dispatch = heard(self._world, event, session.ear)
+            dispatch = event_for(self._world, event, session.subscriber)
             if dispatch is not None:
-                self._tell(session, dispatch.name, dispatch.data)
+                self._send_event(session, dispatch.name, dispatch.data)
 
-    def _tell(self, session: Session, name: str, data: Json) -> None:
+    def _send_event(self, session: Session, name: str, data: Json) -> None:
         frame = session.number(name, data)
         match self._faults.for_event(name):
             case EventFault.DROP:
@@ -164,7 +164,7 @@ class Gateway:
         return [
             session
             for session in self.sessions.values()
-            if bot in {None, session.ear.bot} and shard in {None, session.ear.shard}
+            if bot in {None, session.subscriber.bot} and shard in {None, session.subscriber.shard}
         ]
 
     def _lines(self, bot: UserId | None, shard: int | None = None) -> list[Connection]:
@@ -191,7 +191,7 @@ class Gateway:
         return socket
 
     async def shutdown(self) -> None:
-        """Hang up on everybody."""
+        """Close all connections."""
         for connection in tuple(self._connections):
             connection.close(1001)
             connection.cut()
@@ -270,14 +270,16 @@ class Gateway:
         elif starts.is_too_soon(application.id, said.shard):
             connection.put({"op": INVALID_SESSION, "d": False})
         else:
-            ear = Ear(application.id, Intent(said.intents), said.shard, said.shards)
-            self._start(connection, ear, application)
+            subscriber = Subscriber(application.id, Intent(said.intents), said.shard, said.shards)
+            self._start(connection, subscriber, application)
 
-    def _start(self, connection: Connection, ear: Ear, application: Application) -> None:
-        for old in self._of(ear.bot, ear.shard):
+    def _start(
+        self, connection: Connection, subscriber: Subscriber, application: Application
+    ) -> None:
+        for old in self._of(subscriber.bot, subscriber.shard):
             if old.connection is None:
                 del self.sessions[old.id]
-        connection.session = session = Session(ear, connection)
+        connection.session = session = Session(subscriber, connection)
         self.sessions[session.id] = session
         self._greet(session, application)
 
@@ -288,28 +290,30 @@ class Gateway:
         application.token = guilds_and_channels.new_token()
 
     def _greet(self, session: Session, application: Application) -> None:
-        world, ear = self._world, session.ear
+        world, subscriber = self._world, session.subscriber
         guilds = [
             guild
             for guild in world.state.guilds.values()
-            if ear.bot in guild.members and ear.covers(guild.id)
+            if subscriber.bot in guild.members and subscriber.covers(guild.id)
         ]
-        ready = ready_payloads.ready(world, ear, application, guilds, session.id)
-        self._tell(session, "READY", ready)
-        if Intent.GUILDS in ear.intents:
+        ready = ready_payloads.ready(world, subscriber, application, guilds, session.id)
+        self._send_event(session, "READY", ready)
+        if Intent.GUILDS in subscriber.intents:
             for guild in guilds:
-                self._tell(session, "GUILD_CREATE", ready_payloads.guild_create(world, guild, ear))
+                self._send_event(
+                    session, "GUILD_CREATE", ready_payloads.guild_create(world, guild, subscriber)
+                )
 
     def _resume(self, connection: Connection, data: Json) -> None:
         session = self.sessions.get(str(data["session_id"]))
-        if session is not None and self._waits(session.ear.shard, connection, RESUME, data):
+        if session is not None and self._waits(session.subscriber.shard, connection, RESUME, data):
             return
         application = self._world.application(str(data["token"]).removeprefix("Bot "))
         if application is None:
             connection.close(BAD_TOKEN)
             return
         since = int(data.get("seq") or 0)
-        if session is None or session.ear.bot != application.id or since > session.sequence:
+        if session is None or session.subscriber.bot != application.id or since > session.sequence:
             connection.put({"op": INVALID_SESSION, "d": False})
             return
         if session.connection is not None:
@@ -319,11 +323,11 @@ class Gateway:
         for frame in session.missed(since):
             if frame["s"] not in held:
                 self._put(session, frame)
-        self._tell(session, "RESUMED", {"_trace": ["sandbox"]})
+        self._send_event(session, "RESUMED", {"_trace": ["sandbox"]})
 
     def _send_members(self, session: Session, data: Any) -> None:
         guild = self._world.state.guilds.get(GuildId(int(data["guild_id"])))
-        if guild is None or session.ear.bot not in guild.members:
+        if guild is None or session.subscriber.bot not in guild.members:
             return
         chunk = ready_payloads.members(self._world, guild, data)
-        self._tell(session, "GUILD_MEMBERS_CHUNK", chunk)
+        self._send_event(session, "GUILD_MEMBERS_CHUNK", chunk)

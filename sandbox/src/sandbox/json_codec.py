@@ -12,12 +12,12 @@ def dumps(value: object) -> str:
     return json.dumps(value, separators=(",", ":"), ensure_ascii=False)
 
 
-# Nothing that a bot has to say goes half as deep; what does would exhaust whoever reads it.
+# Nothing that a bot has to say goes half as deep; what does would exhaust its reader.
 DEEPEST = 100
 
 
 def loads(data: bytes) -> Any:
-    """Read what somebody sent; raises ValueError for what Discord would not call JSON."""
+    """Read what was sent; raises ValueError for what Discord would not call JSON."""
     text = data.decode()
     try:
         value = json.loads(text, parse_constant=_no_number)
@@ -26,7 +26,7 @@ def loads(data: bytes) -> Any:
     if text.count("{") + text.count("[") > DEEPEST:
         _measure(value)
     if "\\ud" in text or "\\uD" in text:
-        # Half of a pair, written as an escape, is no character: nobody could be sent it.
+        # Half of a pair, written as an escape, is no character and cannot be sent.
         dumps(value).encode()
     return value
 

@@ -1,7 +1,7 @@
 """Keeping the whole local Discord in a file, so that both it and the bot may restart.
 
 What people and bots attached lies beside it, each piece in a file of its own that is written once:
-writing a thousand boards again and again would hold everybody up for most of a second each time.
+writing a thousand boards again and again would hold everything up for most of a second each time.
 """
 
 import base64
@@ -25,7 +25,7 @@ from sandbox.model.world import State
 VERSION = 2
 # The first held what was attached itself.
 READABLE = (1, VERSION)
-# The names of what is kept beside it; whatever else lies there is somebody's own.
+# The names of what is kept beside it; whatever else lies there is not ours.
 OURS = re.compile(r"^\d{15,20}(\.new)?$")
 # What was attached, by the number of the attachment; and who has it.
 Attached = dict[str, bytes]
@@ -37,7 +37,7 @@ class InUse(Exception):
 
 
 @contextmanager
-def claimed(file: Path) -> Iterator[None]:
+def claim(file: Path) -> Iterator[None]:
     """Keep every other local Discord off this file: the last to save would undo the others."""
     # The file itself is replaced by each save, so it is another one beside it that is locked.
     with file.with_name(file.name + ".lock").open("ab") as lock:
@@ -50,8 +50,8 @@ def claimed(file: Path) -> Iterator[None]:
 
 def save(state: State, file: Path) -> None:
     """Write everything, all or nothing."""
-    text, attached = written(state)
-    folder = beside(file)
+    text, attached = serialize(state)
+    folder = attachments_folder(file)
     if attached:
         folder.mkdir(0o700, exist_ok=True)
     there = folder.iterdir() if folder.exists() else ()
@@ -64,7 +64,7 @@ def save(state: State, file: Path) -> None:
         (folder / name).unlink()
 
 
-def beside(file: Path) -> Path:
+def attachments_folder(file: Path) -> Path:
     """Where what was attached is kept."""
     return file.with_name(f"{file.name}.files")
 
@@ -83,9 +83,9 @@ def load(file: Path) -> State | None:
     """Read everything back; None if there is no such file yet."""
     if not file.exists():
         return None
-    folder = beside(file)
+    folder = attachments_folder(file)
     try:
-        state = read(file.read_text("utf-8"), lambda name: (folder / name).read_bytes())
+        state = deserialize(file.read_text("utf-8"), lambda name: (folder / name).read_bytes())
     except FileNotFoundError:
         raise ValueError(f"{file} is not whole without all of {folder.name} beside it") from None
     except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
@@ -95,14 +95,14 @@ def load(file: Path) -> State | None:
     return state
 
 
-def written(state: State) -> tuple[str, Attached]:
+def serialize(state: State) -> tuple[str, Attached]:
     """Everything as text, but for what was attached."""
     attached: Attached = {}
     packed = _pack(state, attached)
     return dumps({"version": VERSION, "state": packed}), attached
 
 
-def read(text: str, fetch: Fetch) -> State | None:
+def deserialize(text: str, fetch: Fetch) -> State | None:
     """Everything from a text and what was attached; None if another version wrote it."""
     content = json.loads(text)
     if content["version"] not in READABLE:
@@ -158,7 +158,7 @@ def _unpack(value: Any, kind: Any, fetch: Fetch) -> Any:
 
 
 def _plain(value: Any, kind: Any) -> Any:
-    """Take a plain value if it is of its kind: nobody looks again later."""
+    """Take a plain value if it is of its kind: it is not looked at again later."""
     # A whole number of seconds is written without its point.
     if kind is not Any and not isinstance(value, (int, float) if kind is float else kind):
         raise TypeError(f"{value!r} is no {kind}")

@@ -1,4 +1,4 @@
-"""A scenario in a text file: who does what, line by line, and what everybody sees of it."""
+"""A scenario in a text file: who does what, line by line, and what all see of it."""
 
 import shlex
 from collections.abc import Callable, Sequence
@@ -33,27 +33,27 @@ class Step:
 
     number: int
     who: str
-    deed: str
+    text: str
 
     @property
     def verb(self) -> str:
-        return "/" if self.deed.startswith("/") else self.deed.partition(" ")[0]
+        return "/" if self.text.startswith("/") else self.text.partition(" ")[0]
 
     @property
     def command(self) -> str:
-        return self.deed.removeprefix("/")
+        return self.text.removeprefix("/")
 
     @property
     def rest(self) -> str:
-        return self.deed.partition(" ")[2].strip()
+        return self.text.partition(" ")[2].strip()
 
 
-def read(text: str) -> list[Step]:
+def parse(text: str) -> list[Step]:
     """Read lines like `alice: /game new seats=2` and `bob: click Join`; # begins a remark."""
     steps: list[Step] = []
     for number, line in enumerate(text.splitlines(), 1):
-        who, _, deed = (part.strip() for part in line.partition(":"))
-        step = Step(number, who, deed)
+        who, _, text = (part.strip() for part in line.partition(":"))
+        step = Step(number, who, text)
         if not line.strip() or line.lstrip().startswith("#"):
             continue
         if not who or not _clear(step):
@@ -70,7 +70,7 @@ def _clear(step: Step) -> bool:
     try:
         match step.verb:
             case "/":
-                startup_command.read(f"{step.who}: {step.command}")
+                startup_command.parse(f"{step.who}: {step.command}")
             case "fill":
                 shlex.split(step.rest)
             case _:
@@ -84,9 +84,9 @@ def check_cast(sandbox: Sandbox, steps: Sequence[Step]) -> None:
     """Refuse a scenario of people who are not there."""
     for step in steps:
         try:
-            startup_command.somebody(sandbox, step.who)
+            startup_command.find_person(sandbox, step.who)
         except NotPossible as no:
-            raise Stuck(f"line {step.number}, {step.deed!r}: {no}") from None
+            raise Stuck(f"line {step.number}, {step.text!r}: {no}") from None
 
 
 async def play(
@@ -101,12 +101,12 @@ async def play(
     for step in steps:
         try:
             # A kept world has its buttons before the bot is there to answer.
-            await startup_command.came(sandbox)
+            await startup_command.wait_for_bot(sandbox)
             await player.do(step)
             await sandbox.activity.calm(pause)
         except (NotPossible, Unsettled) as no:
-            raise Stuck(f"line {step.number}, {step.deed!r}: {no}") from None
-        transcript.write(step.who, step.deed)
+            raise Stuck(f"line {step.number}, {step.text!r}: {no}") from None
+        transcript.write(step.who, step.text)
 
 
 class Player:
@@ -124,10 +124,10 @@ class Player:
         place = self._places.get(step.who) or self._sandbox.channel("tables")
         match step.verb:
             case "/":
-                await startup_command.arrived(self._sandbox, person, place)
-                deed = startup_command.read(f"{step.who}: {step.command}")
-                values = startup_command.understood(self._sandbox, person, place, deed)
-                answer = await person.slash(place, deed.command, Until.ANSWERED, **values)
+                await startup_command.wait_for_command(self._sandbox, person, place)
+                command = startup_command.parse(f"{step.who}: {step.command}")
+                values = startup_command.parse_options(self._sandbox, person, place, command)
+                answer = await person.slash(place, command.command, Until.ANSWERED, **values)
             case "click":
                 message, part = await self._find(
                     person, step, lambda part: _button(part, step.rest)
@@ -147,7 +147,9 @@ class Player:
             case _:
                 dm, world = step.rest == "dm", self._sandbox
                 there = (
-                    person.dm(world.bot.id) if dm else startup_command.somewhere(world, step.rest)
+                    person.dm(world.bot.id)
+                    if dm
+                    else startup_command.find_channel(world, step.rest)
                 )
                 self._places[step.who] = there
         if answer is not None and answer.did_not_respond:

@@ -11,7 +11,7 @@ from aiohttp import web
 from sandbox import persistence
 from sandbox.activity import PATIENCE, Activity
 from sandbox.actors.actor import Actor
-from sandbox.actors.simulation import Stage
+from sandbox.actors.simulation import Simulation
 from sandbox.administration import Administration
 from sandbox.cdn import Cdn
 from sandbox.clock import Clock
@@ -25,7 +25,7 @@ from sandbox.model.interactions import Interaction
 from sandbox.model.people import Application
 from sandbox.model.world import Addresses, World
 from sandbox.ratelimit import Limits, Policy
-from sandbox.rest.api_server import Door
+from sandbox.rest.api_server import ApiServer
 
 LOOPBACK = "127.0.0.1"
 OWN_NAMES = frozenset({"127.0.0.1", "localhost", "[::1]"})
@@ -66,9 +66,9 @@ class Sandbox(Administration):
         self.lull = LULL
         self._state = state
         self._names = OWN_NAMES | names
-        self._door = Door(self.model, self.journal, self.faults, self.limits, self.activity)
+        self._api = ApiServer(self.model, self.journal, self.faults, self.limits, self.activity)
         self._cdn = Cdn(self.model)
-        self._stage = Stage(self.model, self.activity)
+        self._simulation = Simulation(self.model, self.activity)
         self._runner: web.AppRunner | None = None
         self._saving: asyncio.TimerHandle | None = None
         # The page adds its own handlers before the start.
@@ -76,22 +76,22 @@ class Sandbox(Administration):
         self.front: Handler = _nothing_here
         self.closing: list[Callable[[], Awaitable[None]]] = []
         self.model.listen(self._watch)
-        self._furnish(bot_name)
+        self._create_defaults(bot_name)
 
     # Running.
 
     async def start(self, port: int = 0, certificate: ssl.SSLContext | None = None) -> None:
         """Open for business on this machine; port 0 takes any free one."""
         app = web.Application(client_max_size=LARGEST_REQUEST, middlewares=[self._guard])
-        app.router.add_route("*", "/api/{rest:.*}", self._door.serve)
-        app.router.add_get("/", self._front_door)
+        app.router.add_route("*", "/api/{rest:.*}", self._api.serve)
+        app.router.add_get("/", self._serve_root)
         app.router.add_get("/gateway/", self.gateway.serve)
         path = r"/attachments/{channel:\d+}/{attachment:\d+}/{filename}"
         app.router.add_get(path, self._cdn.attachment)
         app.router.add_get("/embed/avatars/{rest:.*}", self._cdn.face)
         app.router.add_get("/avatars/{rest:.*}", self._cdn.face)
         # Not Discord's: a bot under development may keep up with the time that is let pass here.
-        app.router.add_get("/sandbox/clock", self._tell_time)
+        app.router.add_get("/sandbox/clock", self._serve_clock)
         app.router.add_routes(self.extra)
         self._runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.5)
         await self._runner.setup()
@@ -108,9 +108,9 @@ class Sandbox(Administration):
     async def stop(self) -> None:
         """Close, and keep the state if a file was named."""
         for interaction in self.model.state.interactions.values():
-            # Its three seconds will not pass any more, and nobody would hear of it.
+            # Its three seconds will not pass any more, and it would be heard of nowhere.
             if interaction.open:
-                self._tell_unanswered(interaction)
+                self._note_unanswered(interaction)
         self.clock.stop()
         if self._saving is not None:
             self._saving.cancel()
@@ -145,7 +145,7 @@ class Sandbox(Administration):
         try:
             self.save()
         except OSError as error:
-            # There may be room again later; at the end it is tried once more, and told.
+            # There may be room again later; at the end it is tried once more, and reported.
             self.journal.note(f"the state could not be kept: {error}")
 
     @property
@@ -171,18 +171,18 @@ class Sandbox(Administration):
         return application
 
     def user(self, name: str) -> Actor:
-        """Find a person of the guild by name; whoever is not there yet joins."""
+        """Find a person of the guild by name; one who is not there yet joins."""
         there = self.find_user(name)
         if there is not None:
             return there
         person = guilds_and_channels.new_user(self.model, name)
         guilds_and_channels.join(self.model, self.guild, person.id)
-        return Actor(self._stage, person.id)
+        return Actor(self._simulation, person.id)
 
     def find_user(self, name: str) -> Actor | None:
         for user in self.model.state.users.values():
             if user.name == name and not user.bot:
-                return Actor(self._stage, user.id)
+                return Actor(self._simulation, user.id)
         return None
 
     def users(self, *names: str) -> tuple[Actor, ...]:
@@ -206,7 +206,7 @@ class Sandbox(Administration):
         """Wait until a condition holds."""
         await self.activity.until(condition, limit)
 
-    def _furnish(self, bot_name: str) -> None:
+    def _create_defaults(self, bot_name: str) -> None:
         """A new world has a guild, two channels, its owner and a bot."""
         if self.model.state.guilds:
             return
@@ -218,7 +218,7 @@ class Sandbox(Administration):
         guilds_and_channels.invite_bot(self.model, guild, application)
 
     def _wake_up(self) -> None:
-        """Go on where a kept world stopped: nobody waits any more, threads grow old again."""
+        """Go on where a kept world stopped: no person waits any more, threads grow old again."""
         for interaction in self.model.state.interactions.values():
             interaction.failed = interaction.failed or interaction.answer is None
         for channel in list(self.model.state.channels.values()):
@@ -227,15 +227,15 @@ class Sandbox(Administration):
     def _watch(self, event: events.Event) -> None:
         self._save_soon()
         if isinstance(event, events.InteractionFailed):
-            self._tell_unanswered(event.interaction)
+            self._note_unanswered(event.interaction)
 
-    def _tell_unanswered(self, one: Interaction) -> None:
+    def _note_unanswered(self, one: Interaction) -> None:
         what = f"{one.kind.name.lower()} {one.command_name or one.data.get('custom_id')}"
         self.journal.note(f"unanswered: {what}", Trouble.UNANSWERED, data=one.data)
 
     @web.middleware
     async def _guard(self, request: web.Request, handler: Handler) -> web.StreamResponse:
-        """Serve nobody who was sent here by another name: such a page may come from outside."""
+        """Refuse calls by another name: a page that makes them may come from outside."""
         host = request.headers.get("Host", "").rsplit(":", 1)[0]
         if host not in self._names:
             raise web.HTTPForbidden(text="This server answers to its loopback name only.")
@@ -249,10 +249,10 @@ class Sandbox(Administration):
             self.journal.note(unknown, Trouble.NO_ROUTE)
         return await handler(request)
 
-    async def _tell_time(self, request: web.Request) -> web.StreamResponse:
+    async def _serve_clock(self, request: web.Request) -> web.StreamResponse:
         return web.json_response({"ahead": self.clock.ahead})
 
-    async def _front_door(self, request: web.Request) -> web.StreamResponse:
+    async def _serve_root(self, request: web.Request) -> web.StreamResponse:
         # Discord's real gateway lives at the root of its own host.
         if request.headers.get("Upgrade", "").lower() == "websocket":
             return await self.gateway.serve(request)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from aiohttp import web
 
 from sandbox.json_codec import Json, dumps
-from sandbox.payloads.ready_payloads import Ear
+from sandbox.payloads.ready_payloads import Subscriber
 
 REMEMBERED = 10_000
 
@@ -94,21 +94,21 @@ class Connection:
 
 @dataclass(slots=True)
 class Session:
-    """What a bot has been told, so that it can be told again after a break."""
+    """What a bot has been sent, so that it can be sent again after a break."""
 
-    ear: Ear
+    subscriber: Subscriber
     connection: Connection | None
     id: str = field(default_factory=lambda: secrets.token_hex(16))
     sequence: int = 0
-    told: deque[Json] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    sent: deque[Json] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     held: list[Json] = field(default_factory=list)
 
     def number(self, name: str, data: Json) -> Json:
         """Give an event its number and remember it."""
         self.sequence += 1
         frame: Json = {"op": 0, "t": name, "s": self.sequence, "d": data}
-        self.told.append(frame)
+        self.sent.append(frame)
         return frame
 
     def missed(self, since: int) -> list[Json]:
-        return [frame for frame in self.told if frame["s"] > since]
+        return [frame for frame in self.sent if frame["s"] > since]

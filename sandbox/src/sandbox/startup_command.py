@@ -1,4 +1,4 @@
-"""The first thing that happens in a new world, so that a newcomer finds a table to sit at."""
+"""The command that is used in a new world, so that a newcomer finds a table to sit at."""
 
 import shlex
 from collections.abc import Mapping
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sandbox.activity import Unsettled
 from sandbox.actors import Actor, NotPossible, Until
-from sandbox.actors.options import typed
+from sandbox.actors.options import find_command
 from sandbox.model.channels import Channel
 from sandbox.model.commands import OptionKind
 from sandbox.server import Sandbox
@@ -16,15 +16,15 @@ YES, NO = ("yes", "true"), ("no", "false")
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
-    """A slash command that somebody uses, with its options as they were written."""
+class StartupCommand:
+    """A slash command that a person uses, with its options as they were written."""
 
     who: str
     command: str
     values: Mapping[str, str]
 
 
-def read(line: str) -> Deed:
+def parse(line: str) -> StartupCommand:
     """Read `alice: game new seats=2`: words with an equals sign are options."""
     who, _, rest = line.partition(":")
     try:
@@ -35,32 +35,32 @@ def read(line: str) -> Deed:
     if not who.strip() or not command:
         raise ValueError(f"{line!r} should read like 'alice: game new seats=2'")
     values = dict(word.split("=", 1) for word in words if "=" in word)
-    return Deed(who.strip(), command, values)
+    return StartupCommand(who.strip(), command, values)
 
 
-async def act(sandbox: Sandbox, deed: Deed, channel: str = "tables") -> None:
-    """Do it as soon as the bot is there, if nobody was here before."""
+async def run(sandbox: Sandbox, startup: StartupCommand, channel: str = "tables") -> None:
+    """Do it as soon as the bot is there, if nothing was written here before."""
     place = sandbox.channel(channel)
     if sandbox.model.messages(place.id):
         return
-    person = sandbox.user(deed.who)
-    await arrived(sandbox, person, place)
-    values = understood(sandbox, person, place, deed)
-    answer = await person.slash(place, deed.command, Until.ANSWERED, **values)
+    person = sandbox.user(startup.who)
+    await wait_for_command(sandbox, person, place)
+    values = parse_options(sandbox, person, place, startup)
+    answer = await person.slash(place, startup.command, Until.ANSWERED, **values)
     if answer.did_not_respond:
         raise NotPossible("the bot did not respond")
 
 
-async def arrived(sandbox: Sandbox, person: Actor, place: Channel) -> None:
+async def wait_for_command(sandbox: Sandbox, person: Actor, place: Channel) -> None:
     """Wait until the bot is there and offers something."""
-    await came(sandbox)
+    await wait_for_bot(sandbox)
     try:
         await sandbox.until(lambda: person.commands(place), PATIENCE)
     except Unsettled:
         raise NotPossible("the bot offers no command here") from None
 
 
-async def came(sandbox: Sandbox) -> None:
+async def wait_for_bot(sandbox: Sandbox) -> None:
     """Wait until the bot is there."""
     try:
         await sandbox.until(lambda: sandbox.gateway.connected(sandbox.bot.id), PATIENCE)
@@ -68,13 +68,15 @@ async def came(sandbox: Sandbox) -> None:
         raise NotPossible("the bot did not come") from None
 
 
-def understood(sandbox: Sandbox, person: Actor, place: Channel, deed: Deed) -> dict[str, object]:
+def parse_options(
+    sandbox: Sandbox, person: Actor, place: Channel, startup: StartupCommand
+) -> dict[str, object]:
     """Turn what was written into what each option asks for."""
-    asked = typed(sandbox.model, person.id, place, deed.command).options
+    asked = find_command(sandbox.model, person.id, place, startup.command).options
     kinds = {option["name"]: OptionKind(option["type"]) for option in asked}
     return {
         name: _value(sandbox, kinds.get(name, OptionKind.STRING), text)
-        for name, text in deed.values.items()
+        for name, text in startup.values.items()
     }
 
 
@@ -83,7 +85,7 @@ def is_yes(text: str) -> bool:
     return text.lower() in YES
 
 
-def somebody(sandbox: Sandbox, name: str) -> Actor:
+def find_person(sandbox: Sandbox, name: str) -> Actor:
     """Find the person of whom a line speaks; a slip of the pen must not make another one."""
     found = sandbox.find_user(name)
     if found is None:
@@ -91,7 +93,7 @@ def somebody(sandbox: Sandbox, name: str) -> Actor:
     return found
 
 
-def somewhere(sandbox: Sandbox, name: str) -> Channel:
+def find_channel(sandbox: Sandbox, name: str) -> Channel:
     """Find the channel of which a line speaks."""
     found = sandbox.find_channel(name)
     if found is None:
@@ -108,9 +110,9 @@ def _value(sandbox: Sandbox, kind: OptionKind, text: str) -> object:
         case OptionKind.BOOLEAN if text.lower() in YES + NO:
             return is_yes(text)
         case OptionKind.USER | OptionKind.MENTIONABLE:
-            return somebody(sandbox, text)
+            return find_person(sandbox, text)
         case OptionKind.CHANNEL:
-            return somewhere(sandbox, text)
+            return find_channel(sandbox, text)
         case _:
             # A choice is found by what is shown; what fits nothing is refused as on Discord.
             return text

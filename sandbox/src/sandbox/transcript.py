@@ -1,4 +1,4 @@
-"""What came of each deed, written down for people to read, with the pictures beside it."""
+"""What came of each step, written down for people to read, with the pictures beside it."""
 
 import re
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ MOMENT = re.compile(r"<t:\d+(:\w)?>")
 
 
 class Transcript:
-    """A Markdown file that grows with every deed."""
+    """A Markdown file that grows with every step."""
 
     def __init__(self, world: World, folder: Path) -> None:
         self._world = world
@@ -27,27 +27,27 @@ class Transcript:
         folder.mkdir(parents=True, exist_ok=True)
         self.file = folder / "transcript.md"
         self.file.write_text("", "utf-8")
-        world.listen(self._hear)
+        world.listen(self._on_event)
 
-    def _hear(self, event: events.Event) -> None:
+    def _on_event(self, event: events.Event) -> None:
         match event:
             case events.MessageSent(message) | events.MessageEdited(message):
                 self._changed[message.id] = message.channel
             case _:
                 pass
 
-    def write(self, who: str, deed: str) -> None:
-        """Write what somebody did, and every message of a bot that is new or changed since."""
-        lines = [f"**{who}**: `{deed}`", ""]
+    def write(self, who: str, step: str) -> None:
+        """Write what a person did, and every message of a bot that is new or changed since."""
+        lines = [f"**{who}**: `{step}`", ""]
         for number, channel in sorted(self._changed.items()):
             message = self._world.state.messages.get(channel, {}).get(number)
             if message is not None and self._world.user(message.author).bot:
-                lines += [f"> {line}".rstrip() for line in self._told(message)] + [""]
+                lines += [f"> {line}".rstrip() for line in self._lines_of(message)] + [""]
         self._changed.clear()
         with self.file.open("a", encoding="utf-8") as file:
             file.write("\n".join(lines) + "\n")
 
-    def _told(self, message: Message) -> Iterator[str]:
+    def _lines_of(self, message: Message) -> Iterator[str]:
         yield f"*{self._where(message)}*"
         for embed in message.embeds:
             yield from self._words(embed.get("title") or "")

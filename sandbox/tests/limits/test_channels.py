@@ -142,7 +142,7 @@ def test_an_id_may_come_as_text_and_as_a_number(number: object) -> None:
     assert limits.recipient({"recipient_id": number}) is None
 
 
-def test_nobody_is_reached_without_an_id() -> None:
+def test_no_one_is_reached_without_an_id() -> None:
     assert refusal(limits.recipient({})) == refused("recipient_id", "BASE_TYPE_REQUIRED")
 
 
@@ -178,7 +178,7 @@ def test_rights_in_a_channel_are_numbers(rights: Part, verdict: Codes) -> None:
     assert refusal(among) == {f"{place}.{field}": codes for field, codes in verdict.items()}
 
 
-def test_rights_in_a_channel_are_somebodys() -> None:
+def test_rights_in_a_channel_are_a_members_or_a_roles() -> None:
     found = limits.channel({"name": "tables", "permission_overwrites": [{}, "everyone"]})
     assert refusal(found) == {
         "permission_overwrites.0.id": ("BASE_TYPE_REQUIRED",),

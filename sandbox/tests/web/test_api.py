@@ -51,14 +51,14 @@ class Client:
             return answer.status, await answer.json()
 
     async def act(self, name: str, verb: str, /, **details: object) -> Any:
-        status, told = await self.post("act", {"as": self.id(name), "do": verb, **details})
-        assert status == 200, told
-        return told
+        status, answer = await self.post("act", {"as": self.id(name), "do": verb, **details})
+        assert status == 200, answer
+        return answer
 
     async def refused(self, name: str, verb: str, /, **details: object) -> str:
-        status, told = await self.post("act", {"as": self.id(name), "do": verb, **details})
+        status, answer = await self.post("act", {"as": self.id(name), "do": verb, **details})
         assert status in {400, 409}
-        return str(told["error"])
+        return str(answer["error"])
 
     async def fault(self, name: str, what: str, **details: object) -> tuple[int, Any]:
         return await self.post("fault", {"as": self.id(name), "what": what, **details})
@@ -101,7 +101,7 @@ async def test_the_page_may_load_nothing_from_elsewhere(client: Client) -> None:
 
 
 @pytest.mark.parametrize("path", ["state", "journal", "events?as=1"])
-async def test_nothing_is_told_without_the_secret(show: Show, path: str) -> None:
+async def test_nothing_is_shown_without_the_secret(show: Show, path: str) -> None:
     headers = {"Origin": show.world.address}
     url = f"{show.world.address}/sandbox/api/{path}"
     async with aiohttp.ClientSession(headers=headers) as session, session.get(url) as answer:
@@ -121,7 +121,7 @@ async def test_nothing_is_told_without_the_secret(show: Show, path: str) -> None
         {"Origin": "OWN", "Sec-Fetch-Site": "same-site"},
     ],
 )
-async def test_nobody_else_may_act(client: Client, path: str, headers: dict[str, str]) -> None:
+async def test_no_one_else_may_act(client: Client, path: str, headers: dict[str, str]) -> None:
     own = {key: client.world.address if v == "OWN" else v for key, v in headers.items()}
     body = {"as": client.id("alice"), "do": "say", "channel": client.tables, "text": "hi"}
     url = f"{client.world.address}/sandbox/api/{path}"
@@ -130,7 +130,7 @@ async def test_nobody_else_may_act(client: Client, path: str, headers: dict[str,
     assert (await client.see("alice"))["messages"] == []
 
 
-async def test_nobody_else_may_listen(client: Client) -> None:
+async def test_no_one_else_may_listen(client: Client) -> None:
     url = f"{client.world.address}/sandbox/api/events?as={client.id('alice')}"
     for origin in ("https://evil.example", ""):
         with pytest.raises(aiohttp.WSServerHandshakeError):
@@ -172,12 +172,12 @@ async def test_a_file_with_a_script_in_it_is_harmless(client: Client) -> None:
 async def test_what_cannot_be_understood_is_refused_in_words(
     client: Client, body: object, sentence: str
 ) -> None:
-    status, told = await client.post("act", body)
+    status, answer = await client.post("act", body)
     assert status in {400, 409}
-    assert told == {"error": sentence}
+    assert answer == {"error": sentence}
 
 
-async def test_nobody_acts_as_a_bot(client: Client) -> None:
+async def test_no_one_acts_as_a_bot(client: Client) -> None:
     body = {"as": str(client.world.bot.id), "do": "say", "channel": client.tables, "text": "hi"}
     assert await client.post("act", body) == (409, {"error": "There is no such person."})
 
@@ -191,7 +191,7 @@ async def test_a_private_answer_leaves_the_server_for_one_person_only(client: Cl
         await client.act("alice", "say", channel=client.tables, text="Heard that?")
         heard = await until(hers, "Heard that?") + await until(his, "Heard that?")
     assert len(heard) >= 2
-    private = [told for told in heard if "lamp" in str(told)]
+    private = [answer for answer in heard if "lamp" in str(answer)]
     assert len(private) == 1
     assert private[0]["messages"][0]["only_you"]
     mine, other = await client.see("alice"), await client.see("bob")
@@ -205,7 +205,7 @@ async def test_a_private_answer_leaves_the_server_for_one_person_only(client: Cl
     assert "lamp" not in str(await client.see("alice"))
 
 
-async def test_of_what_one_person_alone_saw_nobody_else_is_told_the_number(client: Client) -> None:
+async def test_of_what_one_person_alone_saw_others_do_not_learn_the_number(client: Client) -> None:
     async with client.listen("bob") as his:
         await client.act("alice", "slash", channel=client.tables, command="secret", options={})
         number = (await client.see("alice"))["messages"][0]["id"]
@@ -216,7 +216,7 @@ async def test_of_what_one_person_alone_saw_nobody_else_is_told_the_number(clien
 
 
 async def until(socket: aiohttp.ClientWebSocketResponse, text: str) -> list[Any]:
-    """Everything a pane is told, up to a text."""
+    """Return all that a pane is sent, up to a text."""
     heard: list[Any] = []
     while not heard or text not in str(heard[-1].get("messages")):
         heard.append(await socket.receive_json(timeout=60))
@@ -227,7 +227,7 @@ async def test_an_answer_to_a_private_message_does_not_quote_it(client: Client) 
     await client.act("alice", "slash", channel=client.tables, command="secret", options={})
     world, tables = client.world, client.world.channel("tables")
     (secret,) = world.user("alice").screen(tables)
-    # What a bot says next to everybody answers what it said to one.
+    # What a bot says next to all answers what it said to one.
     reference = Reference(tables.id, secret.id)
     draft = Draft("That?", kind=MessageKind.REPLY, reference=reference)
     message_changes.send(world.model, tables, world.bot.id, draft)
@@ -243,13 +243,13 @@ async def test_a_closed_channel_is_not_there_for_others(client: Client) -> None:
     guilds_and_channels.permit(world.model, hidden, everyone, deny=Permission.VIEW_CHANNEL)
     names = {c["name"] for c in (await client.see("bob"))["channels"]}
     assert names == {"tables", "lobby"}
-    told = await client.see("bob", str(hidden.id))
-    assert told == {"error": "That channel is not there (any more)."}
+    answer = await client.see("bob", str(hidden.id))
+    assert answer == {"error": "That channel is not there (any more)."}
     error = await client.refused("bob", "say", channel=str(hidden.id), text="hi")
-    assert error == told["error"]
+    assert error == answer["error"]
 
 
-async def test_what_is_said_in_a_closed_channel_is_told_to_nobody_outside(client: Client) -> None:
+async def test_what_is_said_in_a_closed_channel_stays_inside(client: Client) -> None:
     world = client.world
     hidden = guilds_and_channels.new_channel(world.model, world.guild, "hidden")
     everyone = world.guild.roles[world.guild.everyone]
@@ -292,10 +292,10 @@ async def test_messages_come_fifty_at_a_time(client: Client) -> None:
 
 
 async def test_commands_are_spread_out_with_their_options(client: Client) -> None:
-    told = (await client.see("alice"))["commands"]
-    offered = {(command["kind"], command["name"]) for command in told}
+    answer = (await client.see("alice"))["commands"]
+    offered = {(command["kind"], command["name"]) for command in answer}
     assert {("slash", "game start"), ("message", "Quote"), ("user", "Wave")} <= offered
-    (start,) = [command for command in told if command["name"] == "game start"]
+    (start,) = [command for command in answer if command["name"] == "game start"]
     assert [option["name"] for option in start["options"]] == ["name", "opponent", "pace"]
     assert start["options"][0]["autocomplete"]
 
@@ -315,10 +315,10 @@ async def test_every_kind_of_option_arrives(client: Client) -> None:
         "sheet": sheet,
         "share": 0.5,
     }
-    told = await client.act(
+    answer = await client.act(
         "alice", "slash", channel=client.tables, command="everything", options=options
     )
-    assert told["answer"] == "message"
+    assert answer["answer"] == "message"
     (answer,) = (await client.see("bob"))["messages"]
     assert answer["content"] == f"3 True tables players sheet.png {len(png())} 0.5"
     assert answer["used"] == {"user": client.id("alice"), "command": "/everything"}
@@ -347,9 +347,9 @@ async def test_roles_channels_and_people_are_chosen(client: Client) -> None:
 
 async def test_a_form_is_opened_filled_and_checked(client: Client) -> None:
     asked: dict[str, object] = {"channel": client.tables, "command": "note"}
-    told = await client.act("alice", "slash", options={"more": True}, **asked)
-    assert told["modal"]["title"] == "More"
-    form = {"interaction": told["interaction"]}
+    answer = await client.act("alice", "slash", options={"more": True}, **asked)
+    assert answer["modal"]["title"] == "More"
+    form = {"interaction": answer["interaction"]}
     error = await client.refused("alice", "submit", fields={"against": []}, **form)
     assert error == "'Against' wants 1 to 1 choices."
     assert "not open" in await client.refused("bob", "submit", fields={}, **form)
@@ -393,15 +393,15 @@ async def test_menus_of_messages_and_people(client: Client) -> None:
 
 
 async def test_faults_are_brought_about_and_cleared(client: Client) -> None:
-    status, told = await client.fault("alice", "broken")
+    status, answer = await client.fault("alice", "broken")
     assert status == 200
-    _, told = await client.fault("alice", "slow")
-    assert told["rules"] == [
+    _, answer = await client.fault("alice", "slow")
+    assert answer["rules"] == [
         {"what": "answer 500", "left": 1},
         {"what": "hold back for 4 s", "left": 1},
     ]
-    _, told = await client.fault("alice", "clear")
-    assert told == {"rules": []}
+    _, answer = await client.fault("alice", "clear")
+    assert answer == {"rules": []}
     await client.fault("alice", "block_dms")
     await client.act("alice", "slash", channel=client.tables, command="letter", options={})
     await client.world.settled()
@@ -423,8 +423,8 @@ async def test_a_cut_gateway_comes_back(client: Client) -> None:
     bot = client.world.bot.id
     await client.fault("alice", "cut_gateway")
     await client.world.until(lambda: client.world.gateway.connected(bot))
-    told = await client.act("alice", "slash", channel=client.tables, command="secret", options={})
-    assert told["answer"] == "message"
+    answer = await client.act("alice", "slash", channel=client.tables, command="secret", options={})
+    assert answer["answer"] == "message"
 
 
 async def test_no_answer_within_three_seconds(
@@ -437,26 +437,26 @@ async def test_no_answer_within_three_seconds(
     task = asyncio.create_task(client.post("act", body))
     await world.until(lambda: len(world.model.state.interactions) > asked)
     world.clock.advance(3)
-    _, told = await task
-    assert told["failed"]
-    assert told["answer"] is None
+    _, answer = await task
+    assert answer["failed"]
+    assert answer["answer"] is None
 
 
 async def test_the_journal_names_calls_but_not_what_was_said(client: Client) -> None:
     await client.act("alice", "slash", channel=client.tables, command="secret", options={})
-    told = await client.get("journal", kind="call", text="callback")
-    (entry,) = told["entries"]
+    answer = await client.get("journal", kind="call", text="callback")
+    (entry,) = answer["entries"]
     assert (entry["what"], entry["status"]) == ("POST", 200)
     assert entry["path"].endswith("/<token>/callback")
     assert "lamp" not in str(await client.get("journal"))
-    assert (await client.get("journal", after=str(told["count"])))["entries"] == []
+    assert (await client.get("journal", after=str(answer["count"])))["entries"] == []
 
 
 async def test_the_journal_leaves_out_the_bots_pulse(client: Client) -> None:
     await client.world.until(lambda: any(frame.op == 1 for frame in client.world.journal.frames))
-    told = [entry["what"] for entry in (await client.get("journal", kind="event"))["entries"]]
-    assert "op 2" in told
-    assert "op 1" not in told
+    answer = [entry["what"] for entry in (await client.get("journal", kind="event"))["entries"]]
+    assert "op 2" in answer
+    assert "op 1" not in answer
 
 
 async def test_half_an_emoji_at_the_end_of_a_text_does_not_shut_the_channel(

@@ -138,24 +138,24 @@ async def test_a_command_typed_without_a_required_option_asks_for_it(screen: Scr
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "notice"),
     [
         ("/secret word", "/secret takes no options, so “word” was left out."),
         ("/note maybe", "“maybe” has no option’s name before it, such as more: maybe"),
         ("/hand_in sheet: a.txt", "sheet: a file is not typed; choose it here."),
     ],
 )
-async def test_what_belongs_to_no_option_is_told_and_nothing_is_sent(
-    screen: Screen, line: str, told: str
+async def test_what_belongs_to_no_option_is_reported_and_not_sent(
+    screen: Screen, line: str, notice: str
 ) -> None:
     left = screen.left
     await left.box.fill(line)
     await left.box.press("Enter")
-    await expect(left.node.get_by_text(told)).to_be_visible()
+    await expect(left.node.get_by_text(notice)).to_be_visible()
     await expect(left.messages).to_have_count(0)
 
 
-async def test_suggestions_that_do_not_come_are_told_of(
+async def test_suggestions_that_do_not_come_are_reported(
     show: Show, screen: Screen, expected_troubles: set[Trouble]
 ) -> None:
     expected_troubles.add(Trouble.UNANSWERED)
@@ -545,7 +545,7 @@ async def test_files_are_sent_offered_and_dropped(show: Show, screen: Screen) ->
     await expect(screen.right.last).not_to_contain_text("players")
 
 
-async def test_a_post_shows_at_once_to_whoever_looks_at_the_forum(
+async def test_a_post_shows_at_once_to_those_who_look_at_the_forum(
     show: Show, screen: Screen
 ) -> None:
     """The list was drawn on arrival only, and an empty one said nothing at all."""

@@ -1,4 +1,4 @@
-"""Whoever works by keyboard or by ear is always somewhere: what goes away hands the focus on."""
+"""With a keyboard or a screen reader one is always somewhere: what goes away hands the focus on."""
 
 import pytest
 from playwright.async_api import expect
@@ -109,7 +109,7 @@ async def test_a_menu_whose_message_was_deleted_leads_back_to_the_messages(
     await expect(screen.left.log).to_be_focused()
 
 
-async def test_whoever_chose_where_to_go_is_not_left_nowhere(screen: Screen) -> None:
+async def test_a_person_who_chose_where_to_go_is_not_left_nowhere(screen: Screen) -> None:
     bot = screen.channels.get_by_role("button", name="bot")
     await bot.press("Enter")
     await expect(screen.left.node.get_by_role("heading", name="@bot")).to_be_visible()
@@ -124,7 +124,7 @@ async def test_whoever_chose_where_to_go_is_not_left_nowhere(screen: Screen) -> 
 async def test_a_thread_that_is_locked_and_opened_again_shows_it_at_once(
     show: Show, screen: Screen
 ) -> None:
-    """Whoever sat there could not write until they had gone away and come back."""
+    """The person there could not write until they had gone away and come back."""
     world, left = show.world, screen.left
     thread = guilds_and_channels.new_thread(
         world.model, world.channel("tables"), "table 7", world.user("alice").id

@@ -1,4 +1,4 @@
-"""The page for everybody: on a narrow screen, by ear, in the dark."""
+"""The page for all: on a narrow screen, by ear, in the dark."""
 
 import discord
 import pytest
@@ -164,7 +164,7 @@ async def test_only_the_pane_one_works_in_is_read_out(show: Show, screen: Screen
     assert (await screen.page.evaluate("drawn"))[-1] == "polite"
 
 
-async def test_by_keyboard_nobody_must_pass_every_button(show: Show, screen: Screen) -> None:
+async def test_by_keyboard_no_one_must_pass_every_button(show: Show, screen: Screen) -> None:
     page, left, right = screen.page, screen.left, screen.right
     await everything(show, screen)
     await page.keyboard.press("Tab")
@@ -419,7 +419,7 @@ DRAWER_WITH_THE_NEXT_MESSAGE = """(log) => {
 async def test_a_message_that_comes_as_the_drawer_opens_is_not_left_below_the_edge(
     show: Show, screen: Screen
 ) -> None:
-    """The scrolling to it was told of in the smaller pane, and taken for somebody's own."""
+    """The scrolling to it was reported in the smaller pane, and taken for the person's own."""
     await crowded(show, screen)
     await screen.left.log.evaluate(DRAWER_WITH_THE_NEXT_MESSAGE)
     await show.world.user("bob").say(show.world.channel("tables"), "The newest")

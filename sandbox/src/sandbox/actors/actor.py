@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from sandbox.actors import options
 from sandbox.actors.forms import wait
-from sandbox.actors.messaging import Talker
-from sandbox.actors.resolved_values import Resolved
+from sandbox.actors.messaging import MessagingActor
+from sandbox.actors.resolved_values import ResolvedValues
 from sandbox.actors.response import Response
-from sandbox.actors.select_values import picked
+from sandbox.actors.select_values import pick_values
 from sandbox.actors.simulation import NotPossible, Until
 from sandbox.ids import UserId
 from sandbox.json_codec import Json
@@ -23,14 +23,14 @@ from sandbox.model.people import User
 LINK, PREMIUM = 5, 6
 
 
-class Actor(Talker):
-    """Somebody in front of Discord: does what their client lets them do, sees what it shows."""
+class Actor(MessagingActor):
+    """A person in front of Discord: does what their client lets them do, sees what it shows."""
 
     # Commands.
 
     def commands(self, channel: Channel) -> list[Command]:
         """What this person is offered here."""
-        return list(options.offered(self._world, self.id, channel))
+        return list(options.offered_commands(self._world, self.id, channel))
 
     async def slash(
         self,
@@ -42,9 +42,9 @@ class Actor(Talker):
     ) -> Response:
         """Use a slash command, such as `game start`."""
         self._look_at(channel)
-        typed = options.typed(self._world, self.id, channel, command)
+        typed = options.find_command(self._world, self.id, channel, command)
         resolved = self._resolved(typed.command.application, channel)
-        filled = options.filled(typed, values, resolved)
+        filled = options.fill_options(typed, values, resolved)
         data = typed.data(filled, resolved.data)
         asked = self._ask(typed.command.application, InteractionKind.COMMAND, channel, data)
         return await self._wait(asked, _until)
@@ -73,9 +73,9 @@ class Actor(Talker):
     ) -> Response:
         """Do the same where the other options may have any name, even `text`."""
         self._look_at(channel)
-        typed = options.typed(self._world, self.id, channel, command)
+        typed = options.find_command(self._world, self.id, channel, command)
         resolved = self._resolved(typed.command.application, channel)
-        filled = options.half_filled(typed, focused, text, others, resolved)
+        filled = options.fill_partly(typed, focused, text, others, resolved)
         data = typed.data(filled, resolved.data)
         asked = self._ask(typed.command.application, InteractionKind.AUTOCOMPLETE, channel, data)
         return await self._wait(asked, _until)
@@ -155,7 +155,7 @@ class Actor(Talker):
         part = _one(selects, "select", custom_id=custom_id, placeholder=placeholder)
         place = self._world.channel(message.channel)
         resolved = self._resolved(message.author, place)
-        chosen = picked(part, values, resolved)
+        chosen = pick_values(part, values, resolved)
         if not part["min_values"] <= len(chosen) <= part["max_values"]:
             raise NotPossible(f"one must choose {part['min_values']} to {part['max_values']}")
         data: Json = {"values": chosen}
@@ -191,19 +191,19 @@ class Actor(Talker):
         )
         return await self._wait(asked, _until)
 
-    def _resolved(self, bot: UserId, channel: Channel) -> Resolved:
-        return Resolved(self._world, self.id, bot, channel)
+    def _resolved(self, bot: UserId, channel: Channel) -> ResolvedValues:
+        return ResolvedValues(self._world, self.id, bot, channel)
 
     def _ask(self, bot: UserId, kind: InteractionKind, channel: Channel, data: Json) -> Interaction:
         return interaction_lifecycle.ask(self._world, bot, kind, self.id, channel, data)
 
     async def _wait(self, interaction: Interaction, until: Until) -> Response:
-        await wait(self._stage, interaction, until)
-        return Response(self._stage, interaction)
+        await wait(self._simulation, interaction, until)
+        return Response(self._simulation, interaction)
 
 
 def _one(parts: list[Json], what: str, **wanted: str | None) -> Json:
-    """Find the one component that fits; without a wish, the only one there is."""
+    """Find the one component that fits; if nothing is asked for, the only one there is."""
     asked = {key: value for key, value in wanted.items() if value is not None}
     found = [part for part in parts if all(part.get(k) == v for k, v in asked.items())]
     if len(found) != 1:

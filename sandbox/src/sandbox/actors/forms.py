@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sandbox.actors.resolved_values import Resolved
-from sandbox.actors.select_values import picked
-from sandbox.actors.simulation import NotPossible, Stage, Until
+from sandbox.actors.resolved_values import ResolvedValues
+from sandbox.actors.select_values import pick_values
+from sandbox.actors.simulation import NotPossible, Simulation, Until
 from sandbox.json_codec import Json
 from sandbox.model import interaction_lifecycle
 from sandbox.model.components import SELECTS, Part
@@ -40,10 +40,10 @@ class Field:
 
 
 class Form:
-    """A form that opened on somebody's screen."""
+    """A form that opened on a person's screen."""
 
-    def __init__(self, stage: Stage, opened_by: Interaction, body: Json) -> None:
-        self._stage = stage
+    def __init__(self, simulation: Simulation, opened_by: Interaction, body: Json) -> None:
+        self._simulation = simulation
         self._opened_by = opened_by
         self.body = body
 
@@ -74,13 +74,13 @@ class Form:
         for key in values:
             if key not in known:
                 raise NotPossible(f"the form has no field {key!r}, only {sorted(known)}")
-        opener, world = self._opened_by, self._stage.world
+        opener, world = self._opened_by, self._simulation.world
         if self._sent():
             raise NotPossible("the form was sent already, and is closed")
         place = world.channel(opener.channel)
         if not world.can_see(opener.user, place):
             raise NotPossible("whoever opened the form is no longer there")
-        resolved = Resolved(world, opener.user, opener.application, place)
+        resolved = ResolvedValues(world, opener.user, opener.application, place)
         parts = [_filled(part, values, resolved) for part in self.body["components"]]
         data: Json = {"custom_id": self.custom_id, "components": parts}
         if resolved.data:
@@ -95,25 +95,25 @@ class Form:
             source=opener.source,
             opened_by=opener.id,
         )
-        response = Response(self._stage, interaction)
-        await wait(self._stage, interaction, _until)
+        response = Response(self._simulation, interaction)
+        await wait(self._simulation, interaction, _until)
         return response
 
     def _sent(self) -> bool:
         """Tell whether it is on its way or has arrived; one that failed stays open."""
-        asked = self._stage.world.state.interactions.values()
+        asked = self._simulation.world.state.interactions.values()
         return any(one.opened_by == self._opened_by.id and not one.failed for one in asked)
 
 
-async def wait(stage: Stage, interaction: Interaction, until: Until) -> None:
+async def wait(simulation: Simulation, interaction: Interaction, until: Until) -> None:
     """Wait as long as the person wants to."""
     match until:
         case Until.SENT:
             return
         case Until.ANSWERED:
-            await stage.activity.until(lambda: not interaction.open)
+            await simulation.activity.until(lambda: not interaction.open)
         case Until.SETTLED:
-            await stage.activity.settled()
+            await simulation.activity.settled()
 
 
 def _fields(parts: Sequence[Json]) -> Iterator[Field]:
@@ -125,7 +125,7 @@ def _fields(parts: Sequence[Json]) -> Iterator[Field]:
                 yield Field(inner.get("label") or inner["custom_id"], inner)
 
 
-def _filled(part: Json, values: dict[str, object], resolved: Resolved) -> Json:
+def _filled(part: Json, values: dict[str, object], resolved: ResolvedValues) -> Json:
     number = {"id": part["id"]} if part.get("id") else {}
     match part["type"]:
         case Part.LABEL:
@@ -139,7 +139,7 @@ def _filled(part: Json, values: dict[str, object], resolved: Resolved) -> Json:
             return {"type": part["type"], **number}
 
 
-def _answer(field: Field, values: dict[str, object], resolved: Resolved) -> Json:
+def _answer(field: Field, values: dict[str, object], resolved: ResolvedValues) -> Json:
     part = field.part
     answer: Json = {"type": int(field.kind), "custom_id": field.name, "id": part.get("id") or 0}
     value = values.get(field.label, values.get(field.name))
@@ -171,7 +171,7 @@ def _text(field: Field, value: object) -> str:
     return text
 
 
-def _chosen(field: Field, value: object, resolved: Resolved) -> list[str]:
+def _chosen(field: Field, value: object, resolved: ResolvedValues) -> list[str]:
     if value is None:
         options = field.part.get("options") or ()
         chosen = [str(option["value"]) for option in options if option.get("default")]
@@ -179,7 +179,7 @@ def _chosen(field: Field, value: object, resolved: Resolved) -> list[str]:
         chosen += [resolved.default(default["type"], int(default["id"])) for default in defaults]
     else:
         several = list(value) if isinstance(value, list | set) else [value]
-        chosen = picked(field.part, several, resolved)
+        chosen = pick_values(field.part, several, resolved)
     most = 1 if field.kind is Part.RADIO_GROUP else _most(field)
     least = field.part.get("min_values")
     least = 1 if least is None else least

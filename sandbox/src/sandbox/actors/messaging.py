@@ -16,8 +16,8 @@ LONGEST_TEXT = 2000
 MOST_FILES = 10
 
 
-class Talker(Person):
-    """Somebody who talks."""
+class MessagingActor(Person):
+    """A person who writes, reacts and deletes."""
 
     def may_write(self, channel: Channel) -> bool:
         """Tell whether there is a box to write in; a locked thread has one for moderators only."""
@@ -97,7 +97,7 @@ class Talker(Person):
         await self._rest(_until)
 
     def _must_share(self, message: Message) -> None:
-        """Refuse what nobody else could make sense of: others do not see the message."""
+        """Refuse what others could make no sense of: they do not see the message."""
         self._must_see(message)
         if message.ephemeral:
             raise NotPossible("nobody else sees that message")
@@ -106,10 +106,10 @@ class Talker(Person):
         """Begin to write."""
         self._look_at(channel)
         self._world.announce(events.Typing(channel, self.id))
-        await self._stage.activity.settled()
+        await self._simulation.activity.settled()
 
     async def delete(self, message: Message, *, _until: Until = Until.SETTLED) -> None:
-        """Delete an own message, or anybody's with the right to."""
+        """Delete an own message, or another's with the right to."""
         self._must_see(message)
         rights = self._world.permissions(self.id, self._world.channel(message.channel))
         if message.author != self.id and not rights & Permission.MANAGE_MESSAGES:

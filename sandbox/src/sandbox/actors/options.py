@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from sandbox.actors.resolved_values import Resolved
+from sandbox.actors.resolved_values import ResolvedValues
 from sandbox.actors.simulation import NotPossible
 from sandbox.ids import UserId
 from sandbox.json_codec import Json
@@ -18,7 +18,7 @@ LARGEST_NUMBER = 2**53
 NOWHERE_TO_TYPE = frozenset({ChannelKind.FORUM, ChannelKind.CATEGORY})
 
 
-def offered(world: World, user: UserId, channel: Channel) -> Iterator[Command]:
+def offered_commands(world: World, user: UserId, channel: Channel) -> Iterator[Command]:
     """List the commands a person is offered in a channel; a guild's own come first."""
     if channel.kind is ChannelKind.DM:
         bots, context = set(channel.recipients), 1
@@ -64,8 +64,8 @@ def _permitted(rights: Permission, needed: int) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
-    """A slash command somebody typed: which one, down to the subcommand."""
+class TypedCommand:
+    """A slash command that a person typed: which one, down to the subcommand."""
 
     command: Command
     path: tuple[Json, ...]
@@ -93,12 +93,12 @@ class Typed:
         return data
 
 
-def typed(world: World, user: UserId, channel: Channel, text: str) -> Typed:
-    """Find the command for what somebody typed, such as `game start`."""
+def find_command(world: World, user: UserId, channel: Channel, text: str) -> TypedCommand:
+    """Find the command for what a person typed, such as `game start`."""
     first, *rest = text.removeprefix("/").split()
-    for command in offered(world, user, channel):
+    for command in offered_commands(world, user, channel):
         if command.kind is CommandKind.SLASH and command.name == first:
-            return Typed(command, _path(command.body, rest, text))
+            return TypedCommand(command, _path(command.body, rest, text))
     raise NotPossible(f"there is no command /{first} here")
 
 
@@ -116,7 +116,9 @@ def _path(body: Json, names: list[str], text: str) -> tuple[Json, ...]:
     return tuple(path)
 
 
-def filled(command: Typed, values: Mapping[str, object], resolved: Resolved) -> list[Json]:
+def fill_options(
+    command: TypedCommand, values: Mapping[str, object], resolved: ResolvedValues
+) -> list[Json]:
     """Fill in all options, as strictly as the real client does."""
     known = {option["name"] for option in command.options}
     for name in values:
@@ -132,8 +134,12 @@ def filled(command: Typed, values: Mapping[str, object], resolved: Resolved) -> 
     return result
 
 
-def half_filled(
-    command: Typed, focused: str, text: str, values: Mapping[str, object], resolved: Resolved
+def fill_partly(
+    command: TypedCommand,
+    focused: str,
+    text: str,
+    values: Mapping[str, object],
+    resolved: ResolvedValues,
 ) -> list[Json]:
     """Fill in what is there so far, with the cursor in one option."""
     option = next((o for o in command.options if o["name"] == focused), None)
@@ -149,7 +155,7 @@ def half_filled(
     return result
 
 
-def _value(option: Json, value: object, resolved: Resolved) -> object:
+def _value(option: Json, value: object, resolved: ResolvedValues) -> object:
     name = option["name"]
     match OptionKind(option["type"]):
         case OptionKind.STRING:

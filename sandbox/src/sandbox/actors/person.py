@@ -1,6 +1,6 @@
-"""Who somebody is, and what they see."""
+"""A person: name, id, and what they see."""
 
-from sandbox.actors.simulation import NotPossible, Somebody, Stage, Until
+from sandbox.actors.simulation import Identified, NotPossible, Simulation, Until
 from sandbox.ids import UserId
 from sandbox.model import guilds_and_channels
 from sandbox.model.channels import Channel, ChannelKind
@@ -10,12 +10,12 @@ from sandbox.model.people import User
 from sandbox.model.world import Ping
 
 
-class Person(Somebody):
-    """Somebody in front of a screen."""
+class Person(Identified):
+    """A person in front of a screen."""
 
-    def __init__(self, stage: Stage, user: UserId) -> None:
-        self._stage = stage
-        self._world = stage.world
+    def __init__(self, simulation: Simulation, user: UserId) -> None:
+        self._simulation = simulation
+        self._world = simulation.world
         self.id = user
 
     @property
@@ -46,7 +46,7 @@ class Person(Somebody):
         return [channel for channel in there if self._world.can_see(self.id, channel)]
 
     def dm(self, bot: UserId) -> Channel:
-        """The direct messages with a bot; they begin when somebody looks."""
+        """The direct messages with a bot; they begin with the first look."""
         return guilds_and_channels.open_dm(self._world, self.id, bot)
 
     @property
@@ -94,6 +94,6 @@ class Person(Somebody):
             raise NotPossible(f"{self.name} cannot see that message")
 
     async def _rest(self, until: Until) -> None:
-        # Nobody answers a message as such: either one waits for everything, or for nothing.
+        # A message as such is not answered: either one waits for everything, or for nothing.
         if until is not Until.SENT:
-            await self._stage.activity.settled()
+            await self._simulation.activity.settled()

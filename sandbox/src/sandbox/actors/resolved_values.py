@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from sandbox import pictures
-from sandbox.actors.simulation import NotPossible, PickedFile, Somebody
+from sandbox.actors.simulation import Identified, NotPossible, PickedFile
 from sandbox.ids import AttachmentId, ChannelId, RoleId, UserId
 from sandbox.json_codec import Json
 from sandbox.model.channels import Channel
@@ -14,7 +14,7 @@ from sandbox.model.world import World
 from sandbox.payloads import channels, media, messages, people
 
 
-class Resolved:
+class ResolvedValues:
     """Collects the `resolved` part of an interaction."""
 
     def __init__(self, world: World, actor: UserId, bot: UserId, place: Channel) -> None:
@@ -27,7 +27,7 @@ class Resolved:
     def user(self, value: object) -> str:
         number = value if isinstance(value, int) else getattr(value, "id", None)
         found = None
-        if isinstance(value, Somebody | User | int):
+        if isinstance(value, Identified | User | int):
             found = self._world.state.users.get(UserId(int(number or 0)))
         if found is None:
             raise NotPossible(f"{value!r} is nobody one could pick")

@@ -1,7 +1,7 @@
 """What a person gets back."""
 
 from sandbox.actors.forms import Form
-from sandbox.actors.simulation import Stage, Until
+from sandbox.actors.simulation import Simulation, Until
 from sandbox.json_codec import Json
 from sandbox.model import interaction_lifecycle
 from sandbox.model.interactions import CallbackKind, Interaction
@@ -11,8 +11,8 @@ from sandbox.model.messages import Message
 class Response:
     """The answer to something a person did. It is alive: what comes later shows up in it."""
 
-    def __init__(self, stage: Stage, interaction: Interaction) -> None:
-        self._stage = stage
+    def __init__(self, simulation: Simulation, interaction: Interaction) -> None:
+        self._simulation = simulation
         self.interaction = interaction
 
     @property
@@ -41,26 +41,26 @@ class Response:
     @property
     def thinking(self) -> bool:
         """Tell whether the person reads "is thinking"."""
-        original = interaction_lifecycle.original_of(self._stage.world, self.interaction)
+        original = interaction_lifecycle.original_of(self._simulation.world, self.interaction)
         return original is not None and original.loading
 
     @property
     def message(self) -> Message:
         """The answer as a message; for a component, perhaps the message it sits on."""
-        found = interaction_lifecycle.original_of(self._stage.world, self.interaction)
+        found = interaction_lifecycle.original_of(self._simulation.world, self.interaction)
         if found is None:
             raise LookupError(f"no message came of this: {self!r}")
         return found
 
     @property
     def followups(self) -> list[Message]:
-        there = self._stage.world.state.messages.get(self.interaction.channel, {})
+        there = self._simulation.world.state.messages.get(self.interaction.channel, {})
         return [there[number] for number in self.interaction.followups if number in there]
 
     @property
     def messages(self) -> list[Message]:
         """The answer and all that followed."""
-        original = interaction_lifecycle.original_of(self._stage.world, self.interaction)
+        original = interaction_lifecycle.original_of(self._simulation.world, self.interaction)
         return ([] if original is None else [original]) + self.followups
 
     @property
@@ -81,7 +81,7 @@ class Response:
         """The form that opened."""
         if self.interaction.modal is None:
             raise LookupError(f"no form opened: {self!r}")
-        return Form(self._stage, self.interaction, self.interaction.modal)
+        return Form(self._simulation, self.interaction, self.interaction.modal)
 
     async def submit(
         self,

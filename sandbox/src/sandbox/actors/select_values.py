@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from sandbox.actors.resolved_values import Resolved
+from sandbox.actors.resolved_values import ResolvedValues
 from sandbox.actors.simulation import NotPossible
 from sandbox.json_codec import Json
 from sandbox.model.components import Part
 
 
-def picked(part: Json, values: Sequence[object], resolved: Resolved) -> list[str]:
+def pick_values(part: Json, values: Sequence[object], resolved: ResolvedValues) -> list[str]:
     """Turn choices into the values a bot is sent; each can be ticked once."""
     chosen = _each(part, values, resolved)
     if len(set(chosen)) < len(chosen):
@@ -16,7 +16,7 @@ def picked(part: Json, values: Sequence[object], resolved: Resolved) -> list[str
     return chosen
 
 
-def _each(part: Json, values: Sequence[object], resolved: Resolved) -> list[str]:
+def _each(part: Json, values: Sequence[object], resolved: ResolvedValues) -> list[str]:
     match Part(part["type"]):
         case Part.STRING_SELECT | Part.RADIO_GROUP | Part.CHECKBOX_GROUP:
             return [_option(part, value) for value in values]

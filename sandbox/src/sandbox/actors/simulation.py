@@ -22,14 +22,14 @@ class Until(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Stage:
+class Simulation:
     """The world and its pulse."""
 
     world: World
     activity: Activity
 
 
-class Somebody:
+class Identified:
     """Anything that stands for a person."""
 
     id: UserId

@@ -132,7 +132,7 @@ def options(component: Form, *, least: int, most: int, chosen: float) -> None:
     if sum(option.get("default") is True for option in found) > chosen:
         component.errors.at("options").add(*TOO_MANY_DEFAULTS)
     if most >= chosen > len(found) > 0 and component.has("max_values"):
-        # Whoever may choose five must be offered five.
+        # A person who may choose five must be offered five.
         component.errors.at("options").length(int(chosen), most)
 
 

@@ -35,14 +35,14 @@ SIGNS = _signs()
 
 
 def is_emoji(text: str) -> bool:
-    """Tell whether a text is one of the signs everybody has."""
+    """Tell whether a text is one of the standard signs."""
     if text[:1] in KEYS:
         return text[1:].removeprefix("\ufe0f") == KEYCAP
     return text[:1] in SIGNS and all(sign in SIGNS or sign in BETWEEN for sign in text)
 
 
 def emoji(holder: Form) -> None:
-    """The sign of a button or an option: one that everybody has, or a guild's own by its id."""
+    """The sign of a button or an option: a standard one, or a guild's own by its id."""
     form = holder.form("emoji")
     if form is None:
         return

@@ -6,7 +6,7 @@ from typing import Any
 
 
 class Errors:
-    """A tree of complaints. It is false while nobody has complained.
+    """A tree of complaints. It is false while there is no complaint.
 
     Discord looks at a thing as a whole only once its parts are in order, so a place never tells
     of both.
@@ -32,7 +32,7 @@ class Errors:
         return bool(self._here) or any(self._branches.values())
 
     def tree(self) -> dict[str, Any]:
-        """The `errors` of the answer, without the fields nobody complained about."""
+        """The `errors` of the answer, without the fields that are in order."""
         parts: dict[str, Any] = {
             key: branch.tree() for key, branch in self._branches.items() if branch
         }

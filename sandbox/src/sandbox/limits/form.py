@@ -120,7 +120,7 @@ class Form:
         return value
 
     def items(self, key: str, *, least: int = 0, most: int, required: bool = False) -> list[object]:
-        """A list of a certain length; of one that has another, nobody looks at the items."""
+        """A list of a certain length; of one that has another, the items are not looked at."""
         if not self.given(key, required):
             return []
         value = self.values[key]

@@ -1,4 +1,4 @@
-"""Everything that can happen on the local Discord, told to whoever listens."""
+"""Everything that can happen on the local Discord, as listeners hear of it."""
 
 from dataclasses import dataclass
 
@@ -131,7 +131,7 @@ class InteractionAnswered:
 
 @dataclass(frozen=True, slots=True)
 class InteractionFailed:
-    """Nobody answered in time; the person reads "The application did not respond"."""
+    """The bot did not answer in time; the person reads "The application did not respond"."""
 
     interaction: Interaction
 

@@ -20,7 +20,7 @@ class Role:
 
 @dataclass(slots=True)
 class Member:
-    """Somebody in a guild."""
+    """A person or bot in a guild."""
 
     user: UserId
     joined_at: float

@@ -31,14 +31,14 @@ def new_user(world: World, name: str) -> User:
 
 
 def new_token() -> str:
-    """Make a token that nobody can guess."""
+    """Make a token that cannot be guessed."""
     return secrets.token_urlsafe(32)
 
 
 def new_application(
     world: World, name: str, owner: UserId, privileged: Intent = NO_INTENT
 ) -> Application:
-    """Register a bot, with a token that nobody can guess."""
+    """Register a bot, with a token that cannot be guessed."""
     user = User(UserId(world.new_id()), name, bot=True)
     world.state.users[user.id] = user
     application = Application(user.id, name, new_token(), owner, privileged)
@@ -113,7 +113,7 @@ def give_role(world: World, guild: Guild, user: UserId, role: RoleId) -> None:
         before = _sight(world, guild, user)
         member.roles.append(role)
         world.announce(events.MemberChanged(guild, member))
-        _tell_sight(world, guild, user, before)
+        _announce_sight(world, guild, user, before)
 
 
 def take_role(world: World, guild: Guild, user: UserId, role: RoleId) -> None:
@@ -122,14 +122,14 @@ def take_role(world: World, guild: Guild, user: UserId, role: RoleId) -> None:
         before = _sight(world, guild, user)
         member.roles.remove(role)
         world.announce(events.MemberChanged(guild, member))
-        _tell_sight(world, guild, user, before)
+        _announce_sight(world, guild, user, before)
 
 
 def _sight(world: World, guild: Guild, user: UserId) -> set[ChannelId]:
     return {one.id for one in world.channels_of(guild.id) if world.can_see(user, one)}
 
 
-def _tell_sight(world: World, guild: Guild, user: UserId, before: set[ChannelId]) -> None:
+def _announce_sight(world: World, guild: Guild, user: UserId, before: set[ChannelId]) -> None:
     """A channel that a role opens or shuts is described anew."""
     for number in sorted(before ^ _sight(world, guild, user)):
         channel = world.state.channels[number]
@@ -154,7 +154,7 @@ def new_channel(
 
 
 def open_channel(world: World, guild: Guild, channel: Channel) -> None:
-    """Put a new channel below the others, for whoever may see it."""
+    """Put a new channel below the others, for all who may see it."""
     channel.position = sum(1 for _ in world.channels_of(guild.id))
     world.state.channels[channel.id] = channel
     world.announce(events.ChannelCreated(channel))
@@ -254,7 +254,7 @@ def may_wake(world: World, thread: Channel, user: UserId) -> bool:
 
 
 def watch(world: World, thread: Channel) -> None:
-    """Put a thread away once nobody has written in it for as long as it was told to wait."""
+    """Put a thread away once no message has been written in it for its time."""
     state = thread.thread
     if state is None or state.archived or world.state.channels.get(thread.id) is not thread:
         return
@@ -267,20 +267,20 @@ def watch(world: World, thread: Channel) -> None:
 
 
 def lock(world: World, thread: Channel, *, locked: bool) -> None:
-    """Let only moderators wake a thread, or everybody again."""
+    """Let only moderators wake a thread, or all members again."""
     if thread.thread is not None and thread.thread.locked is not locked:
         thread.thread.locked = locked
         world.announce(events.ChannelChanged(thread))
 
 
 def enter(world: World, thread: Channel, user: UserId) -> None:
-    """Make somebody part of a thread."""
+    """Add a person or bot to a thread."""
     if thread.thread is not None and user not in thread.thread.members:
         thread.thread.members[user] = world.clock.now()
         world.announce(events.ThreadMembersChanged(thread, added=(user,)))
 
 
 def exit_thread(world: World, thread: Channel, user: UserId) -> None:
-    """Let somebody leave a thread."""
+    """Remove a person or bot from a thread."""
     if thread.thread is not None and thread.thread.members.pop(user, None) is not None:
         world.announce(events.ThreadMembersChanged(thread, removed=(user,)))

@@ -1,4 +1,4 @@
-"""Somebody uses a command or a component; the bot has three seconds, then fifteen minutes."""
+"""Interactions from the first press on: the bot has three seconds, then fifteen minutes."""
 
 import secrets
 
@@ -30,7 +30,7 @@ def ask(
     source: MessageId | None = None,
     opened_by: InteractionId | None = None,
 ) -> Interaction:
-    """Tell a bot what somebody did, and start the three seconds."""
+    """Tell a bot what a person did, and start the three seconds."""
     interaction = Interaction(
         InteractionId(world.new_id()),
         secrets.token_urlsafe(48),

@@ -1,4 +1,4 @@
-"""Interactions: somebody used a command or a component, and waits for the bot."""
+"""Interactions: a person used a command or a component, and waits for the bot."""
 
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -68,7 +68,7 @@ class Interaction:
 
     @property
     def completed_kind(self) -> int | None:
-        """Say of what kind the option is that somebody is typing into, if they are."""
+        """Say of what kind the option is that the person is typing into, if they are."""
         focused = (option for option in self._path()[1] if option.get("focused"))
         return next((int(option["type"]) for option in focused), None)
 

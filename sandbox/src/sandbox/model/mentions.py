@@ -11,7 +11,7 @@ from sandbox.model.messages import Mentions
 USER = re.compile(r"<@!?(\d+)>")
 ROLE = re.compile(r"<@&(\d+)>")
 EVERYONE = re.compile(r"@(everyone|here)\b")
-# Code is shown as it is and calls nobody, nor does a mention behind a backslash.
+# Code is shown as it is and calls no person, nor does a mention behind a backslash.
 MUTE = re.compile(r"```.*?```|``.+?``|`[^`]+`|\\[<@]", re.DOTALL)
 
 

@@ -101,7 +101,7 @@ def send(world: World, channel: Channel, author: UserId, draft: Draft) -> Messag
 
 
 def edit(world: World, message: Message, change: Edit) -> None:
-    """Change a message that is there already. An edit calls nobody, but brings them in."""
+    """Change a message that is there already. An edit calls no member, but adds them."""
     if change.content is not None:
         message.content = change.content
     if change.embeds is not None:
@@ -125,7 +125,7 @@ def edit(world: World, message: Message, change: Edit) -> None:
 def fill(world: World, message: Message, draft: Draft) -> None:
     """Put the answer where "is thinking" was. It stays as public or as private as that was.
 
-    Discord takes it for an edit, whichever way it comes: it calls nobody, but brings them in.
+    Discord takes it for an edit, whichever way it comes: it calls no member, but adds them.
     """
     message.content = draft.content
     message.embeds = draft.embeds
@@ -164,7 +164,7 @@ def delete(world: World, channel: ChannelId, messages: Sequence[MessageId]) -> N
 
 
 def react(world: World, message: Message, user: UserId, emoji: str) -> None:
-    """Put somebody's reaction under a message."""
+    """Add a person's reaction to a message."""
     if emoji not in message.reactions and len(message.reactions) >= MOST_REACTIONS:
         raise ApiError(ErrorCode.TOO_MANY_REACTIONS)
     reactors = message.reactions.setdefault(emoji, [])
@@ -174,7 +174,7 @@ def react(world: World, message: Message, user: UserId, emoji: str) -> None:
 
 
 def unreact(world: World, message: Message, user: UserId, emoji: str) -> None:
-    """Take somebody's reaction away."""
+    """Remove a person's reaction."""
     reactors = message.reactions.get(emoji, [])
     if user in reactors:
         reactors.remove(user)
@@ -252,7 +252,7 @@ def _named(world: World, guild: Guild | None, message: Message) -> set[UserId]:
 
 
 def _bring(world: World, thread: Channel, message: Message) -> None:
-    """Make whoever is named in a thread part of it, a private one too if the author may invite."""
+    """Add all who are named in a thread to it, a private one too if the author may invite."""
     guild, state = world.guild_of(thread), thread.thread
     if guild is None or state is None or message.ephemeral:
         return
@@ -267,7 +267,7 @@ def _bring(world: World, thread: Channel, message: Message) -> None:
 
 
 def _join_thread(world: World, channel: Channel, user: UserId) -> None:
-    """Whoever writes in a thread becomes part of it."""
+    """Add the author of a message in a thread to it."""
     if channel.thread is None:
         return
     if user not in channel.thread.members:

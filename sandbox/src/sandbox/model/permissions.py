@@ -1,4 +1,4 @@
-"""What somebody may do, and where."""
+"""Permissions: what a member may do, and where."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -35,7 +35,7 @@ class Permission(IntFlag):
 
 
 NOTHING = Permission(0)
-# Whoever may do everything is told so bit by bit, the rights nobody looks at here included: a bot
+# All rights are sent bit by bit, those that are not looked at here included: a bot
 # may look at any of them. The 48th bit stands for nothing.
 EVERYTHING = Permission((1 << 53) - 1 & ~(1 << 47))
 # What belongs to talking anywhere.
@@ -79,7 +79,7 @@ def in_channel(
     person: UserId,
     overwrites: Iterable[Overwrite],
 ) -> Permission:
-    """Work out somebody's rights in a channel: @everyone first, then roles, then the person."""
+    """Work out a person's rights in a channel: @everyone first, then roles, then the person."""
     if base & Permission.ADMINISTRATOR:
         return EVERYTHING
     held = set(roles)

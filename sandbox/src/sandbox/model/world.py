@@ -36,7 +36,7 @@ REPLACED = 16  # attachments
 
 @dataclass(slots=True)
 class Ping:
-    """A message that calls somebody; a silent one leaves a mark but makes no sound."""
+    """A message that calls a person; a silent one leaves a mark but makes no sound."""
 
     message: MessageId
     channel: ChannelId
@@ -146,7 +146,7 @@ class World:
         return list(self.state.messages.get(channel, {}).values())
 
     def said_in(self, thread: Channel) -> int:
-        """Count what everybody sees in a thread; the message it began with is not counted."""
+        """Count what all members see in a thread; the message it began with is not counted."""
         return sum(
             not message.ephemeral
             and message.kind is not MessageKind.THREAD_STARTER
@@ -187,7 +187,7 @@ class World:
     # Rights.
 
     def permissions(self, user: UserId, channel: Channel) -> Permission:
-        """Say what somebody may do in a channel; nothing, if they cannot see it."""
+        """Return what a person may do in a channel; nothing, if they cannot see it."""
         if channel.kind is ChannelKind.DM:
             return DIRECT if user in channel.recipients else NOTHING
         guild = self.guild_of(channel)
@@ -216,7 +216,7 @@ class World:
         return bool(self.permissions(user, channel) & Permission.VIEW_CHANNEL)
 
     def sees(self, user: UserId, message: Message) -> bool:
-        """Tell whether somebody can see a message that still exists."""
+        """Tell whether a person can see a message that still exists."""
         if message.only_for not in {None, user}:
             return False
         channel = self.state.channels.get(message.channel)

@@ -69,7 +69,7 @@ def on_gateway(world: World, one: Channel, reader: UserId) -> Json:
         "last_message_id": None,
         "rate_limit_per_user": 0,
         "nsfw": False,
-        # Whatever the real ones are, all that is told is that the door is shut.
+        # Whatever the real ones are, all that is said is that the door is shut.
         "permission_overwrites": [
             overwrite(Overwrite(RoleId(one.guild), False, deny=Permission.VIEW_CHANNEL))
         ],

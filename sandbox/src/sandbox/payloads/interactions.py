@@ -50,16 +50,16 @@ def interaction(world: World, one: Interaction) -> Json:
 
 def confirmation(world: World, one: Interaction, message: Message | None) -> Json:
     """What a bot hears back when its first answer arrived."""
-    told: Json = {"id": str(one.id), "type": int(one.kind), "channel_id": str(one.channel)}
+    payload: Json = {"id": str(one.id), "type": int(one.kind), "channel_id": str(one.channel)}
     if one.guild is not None:
-        told["guild_id"] = str(one.guild)
+        payload["guild_id"] = str(one.guild)
     if message is not None:
-        told |= {
+        payload |= {
             "response_message_id": str(message.id),
             "response_message_loading": message.loading,
             "response_message_ephemeral": message.ephemeral,
         }
-    body: Json = {"interaction": told}
+    body: Json = {"interaction": payload}
     if message is not None and one.answer in {CallbackKind.MESSAGE, CallbackKind.UPDATE}:
         body["resource"] = {
             "type": int(one.answer),

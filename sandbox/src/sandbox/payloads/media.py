@@ -132,7 +132,7 @@ def _media(world: World, one: Message, media: Json, number: int) -> Json:
     link = str(media["url"])
     found = _named(one, link)
     if found is None:
-        # A picture from elsewhere: nobody here fetches it.
+        # A picture from elsewhere is not fetched here.
         outside = {"id": str(one.id + number), "url": link, "proxy_url": link}
         return outside | {"loading_state": 3, "placeholder": "", "content_type": None}
     shown = attachment(world, found)

@@ -31,7 +31,7 @@ def message(
         "mention_everyone": one.mentions.everyone,
         "mentions": [people.user(world.user(user)) for user in one.mentions.users],
         "mention_roles": [str(role) for role in one.mentions.roles],
-        # What an embed or a component shows is told there, and only there.
+        # What an embed or a component shows is described there, and only there.
         "attachments": [media.attachment(world, each) for each in media.loose(one)],
         "embeds": [media.embed(world, one, each) for each in one.embeds],
         "components": media.resolved(world, one, one.components),
@@ -191,5 +191,5 @@ def _target(world: World, interaction: Interaction) -> Json:
 
 
 def owners(interaction: Interaction) -> Json:
-    """Who installed the bot: the guild, or in direct messages nobody in particular."""
+    """Who installed the bot: the guild, or in direct messages no guild."""
     return {"0": str(interaction.guild or 0)}

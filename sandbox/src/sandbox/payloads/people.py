@@ -29,7 +29,7 @@ def user(person: User) -> Json:
 
 
 def own_user(person: User) -> Json:
-    """What a bot is told about itself."""
+    """Return what a bot hears about itself."""
     return user(person) | {
         "mfa_enabled": True,
         "locale": person.locale,

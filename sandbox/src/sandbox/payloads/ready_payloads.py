@@ -1,4 +1,4 @@
-"""What a bot is told when it arrives, or when a guild comes into its sight."""
+"""What READY and GUILD_CREATE say: when a bot arrives, or when it comes to see a guild."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from sandbox.payloads import channels, people, stamp
 
 
 @dataclass(frozen=True, slots=True)
-class Ear:
+class Subscriber:
     """A bot's end of the gateway: who it is, what it asked for, which guilds are its part."""
 
     bot: UserId
@@ -26,18 +26,22 @@ class Ear:
 
 
 def ready(
-    world: World, ear: Ear, application: Application, guilds: Sequence[Guild], session: str
+    world: World,
+    subscriber: Subscriber,
+    application: Application,
+    guilds: Sequence[Guild],
+    session: str,
 ) -> Json:
     """The first thing a bot hears."""
     return {
         "v": 10,
-        "user": people.own_user(world.user(ear.bot)),
+        "user": people.own_user(world.user(subscriber.bot)),
         "guilds": [{"id": str(guild.id), "unavailable": True} for guild in guilds],
         "session_id": session,
         "session_type": "normal",
         "resume_gateway_url": world.addresses.gateway,
-        "shard": [ear.shard, ear.shards],
-        "application": {"id": str(ear.bot), "flags": people.flags(application)},
+        "shard": [subscriber.shard, subscriber.shards],
+        "application": {"id": str(subscriber.bot), "flags": people.flags(application)},
         "private_channels": [],
         "presences": [],
         "relationships": [],
@@ -46,28 +50,30 @@ def ready(
     }
 
 
-def guild_create(world: World, guild: Guild, ear: Ear) -> Json:
-    """Everything a bot is told when a guild comes into its sight."""
+def guild_create(world: World, guild: Guild, subscriber: Subscriber) -> Json:
+    """Return all that a bot is sent when it comes to see a guild."""
     places = list(world.channels_of(guild.id))
-    everybody = Intent.GUILD_MEMBERS in ear.intents and Intent.GUILD_PRESENCES in ear.intents
-    shown = guild.members.values() if everybody else [guild.members[ear.bot]]
+    all_members = (
+        Intent.GUILD_MEMBERS in subscriber.intents and Intent.GUILD_PRESENCES in subscriber.intents
+    )
+    shown = guild.members.values() if all_members else [guild.members[subscriber.bot]]
     return people.guild(world, guild, counts=False) | {
-        "joined_at": stamp(guild.members[ear.bot].joined_at),
+        "joined_at": stamp(guild.members[subscriber.bot].joined_at),
         "large": False,
         "unavailable": False,
         "member_count": len(guild.members),
         "members": [people.member(world, member) for member in shown],
         "channels": [
-            channels.on_gateway(world, channel, ear.bot)
+            channels.on_gateway(world, channel, subscriber.bot)
             for channel in places
             if channel.thread is None
         ],
         "threads": [
-            channels.channel(world, channel, ear.bot)
+            channels.channel(world, channel, subscriber.bot)
             for channel in places
             if channel.thread is not None
             and not channel.thread.archived
-            and world.can_see(ear.bot, channel)
+            and world.can_see(subscriber.bot, channel)
         ],
         "presences": [],
         "voice_states": [],

@@ -21,14 +21,14 @@ from sandbox.ratelimit import Limits
 from sandbox.rest import forms
 from sandbox.rest.call import Answer, Call, Refused, Route, Upload
 from sandbox.rest.router import Router
-from sandbox.rest.unsupported import LeftOut, left_out
+from sandbox.rest.unsupported import Unsupported, unsupported_parts
 
 VERSION = re.compile(r"^/api/v(?:9|10)(?=/)")
 FILE_FIELD = re.compile(r"^files\[(\d+)\]$")
 
 
 @dataclass(slots=True)
-class Visit:
+class RequestTrace:
     """One request on its way through the door."""
 
     method: str
@@ -43,7 +43,7 @@ class Visit:
     headers: dict[str, str] = field(default_factory=dict)
 
 
-class Door:
+class ApiServer:
     """Answers every request to the API."""
 
     def __init__(
@@ -61,42 +61,42 @@ class Door:
         self._activity.begin()
         started = time.monotonic()
         path = VERSION.sub("", request.rel_url.raw_path, count=1)
-        visit = Visit(request.method, path, dict(request.query), self._caller(request))
-        found = self._router.find(visit.method, path)
+        trace = RequestTrace(request.method, path, dict(request.query), self._caller(request))
+        found = self._router.find(trace.method, path)
         if found is not None:
-            visit.route, visit.params = found
+            trace.route, trace.params = found
         else:
-            unknown = f"no route: {visit.method} {without_token(path)}"
+            unknown = f"no route: {trace.method} {without_token(path)}"
             self._journal.note(unknown, Trouble.NO_ROUTE)
         try:
-            answer = await self._pass(request, visit)
-            self._write(visit, answer, started)
+            answer = await self._pass(request, trace)
+            self._write(trace, answer, started)
             if answer.status == 0 and request.transport is not None:
                 request.transport.abort()
-            return _response(answer, visit.headers)
+            return _response(answer, trace.headers)
         except ConnectionError:
             # The bot went away in the middle of a word, which is its own affair.
             raise
         except Exception as error:
-            where = visit.path if visit.route is None else visit.route.template
-            text = f"{visit.method} {without_token(where)}: {error!r}"
+            where = trace.path if trace.route is None else trace.route.template
+            text = f"{trace.method} {without_token(where)}: {error!r}"
             self._journal.note(text, Trouble.BROKEN)
             raise
         finally:
             self._activity.end()
 
-    async def _pass(self, request: web.Request, visit: Visit) -> Answer:
+    async def _pass(self, request: web.Request, trace: RequestTrace) -> Answer:
         try:
-            visit.body, visit.files = await self._read(request)
+            trace.body, trace.files = await self._read(request)
         except ValueError:
             return _refusal(ApiError(ErrorCode.INVALID_JSON))
         except web.HTTPRequestEntityTooLarge:
             return Answer(TOO_LARGE.body, TOO_LARGE.status)
-        action = self._faults.for_request(visit.method, visit.path)
-        visit.fault = None if action is None else repr(action)
+        action = self._faults.for_request(trace.method, trace.path)
+        trace.fault = None if action is None else repr(action)
         match action:
             case Reply():
-                visit.headers |= {**action.headers, "Content-Type": action.content_type}
+                trace.headers |= {**action.headers, "Content-Type": action.content_type}
                 return Answer(action.body, action.status)
             case Cut(after=False):
                 return Answer(status=0)
@@ -104,7 +104,7 @@ class Door:
                 await self._delay(action)
             case _:
                 pass
-        answer = self._answer(visit)
+        answer = self._answer(trace)
         match action:
             case Cut(after=True):
                 return Answer(status=0)
@@ -115,7 +115,7 @@ class Door:
         return answer
 
     async def _delay(self, delay: Delay) -> None:
-        # Whoever waits for rest must not wait for a request that is held back on purpose.
+        # A test that waits for rest must not wait for a request that is held back on purpose.
         self._activity.end()
         try:
             if delay.gate is not None:
@@ -125,48 +125,48 @@ class Door:
         finally:
             self._activity.begin()
 
-    def _answer(self, visit: Visit) -> Answer:
-        route = visit.route
+    def _answer(self, trace: RequestTrace) -> Answer:
+        route = trace.route
         if route is None:
             return _refusal(ApiError(ErrorCode.GENERAL))
-        if route.needs_token and visit.bot is None:
+        if route.needs_token and trace.bot is None:
             return _refusal(ApiError(ErrorCode.UNAUTHORIZED))
-        limited = self._count(visit, route)
+        limited = self._count(trace, route)
         if limited is not None:
             return limited
-        call = Call(self._world, visit.bot, visit.params, visit.query, visit.body, visit.files)
+        call = Call(self._world, trace.bot, trace.params, trace.query, trace.body, trace.files)
         try:
             answer = route.handler(call)
         except ApiError as error:
             if error.retry_after is None:
                 return _refusal(error)
             reply = rate_limited(error.retry_after)
-            visit.headers |= reply.headers
+            trace.headers |= reply.headers
             return Answer({**reply.fields, **error.body()}, reply.status)
         except Refused as refused:
             return Answer(refused.problem.body, refused.problem.status)
-        except LeftOut as left:
-            self._note_left_out(visit, route, str(left))
+        except Unsupported as left:
+            self._note_left_out(trace, route, str(left))
             return _refusal(ApiError(ErrorCode.GENERAL))
-        for part in left_out(visit.body):
-            self._note_left_out(visit, route, part)
+        for part in unsupported_parts(trace.body):
+            self._note_left_out(trace, route, part)
         return answer
 
-    def _note_left_out(self, visit: Visit, route: Route, part: str) -> None:
-        self._journal.note(f"{visit.method} {route.template}: {part}", Trouble.LEFT_OUT)
+    def _note_left_out(self, trace: RequestTrace, route: Route, part: str) -> None:
+        self._journal.note(f"{trace.method} {route.template}: {part}", Trouble.LEFT_OUT)
 
-    def _count(self, visit: Visit, route: Route) -> Answer | None:
+    def _count(self, trace: RequestTrace, route: Route) -> Answer | None:
         # A webhook is named by its number and its token, anything else by its number.
         parts = 2 if route.template.startswith("/webhooks/") else 1
-        place = "/".join(list(visit.params.values())[:parts])
-        bot = "" if visit.bot is None else str(visit.bot.id)
-        verdict = self._limits.call(bot, visit.method, route.template, place)
-        visit.headers |= verdict.headers
+        place = "/".join(list(trace.params.values())[:parts])
+        bot = "" if trace.bot is None else str(trace.bot.id)
+        verdict = self._limits.call(bot, trace.method, route.template, place)
+        trace.headers |= verdict.headers
         if verdict.retry_after is None:
             return None
         scope = RateLimitScope.GLOBAL if verdict.everywhere else RateLimitScope.USER
         reply = rate_limited(verdict.retry_after, scope)
-        visit.headers |= reply.headers
+        trace.headers |= reply.headers
         return Answer(reply.body, reply.status)
 
     def _caller(self, request: web.Request) -> Application | None:
@@ -180,21 +180,21 @@ class Door:
         data = await request.read()
         return (loads(data) if data else None), []
 
-    def _write(self, visit: Visit, answer: Answer, started: float) -> None:
+    def _write(self, trace: RequestTrace, answer: Answer, started: float) -> None:
         self._journal.write(
             Exchange(
                 at=started,
                 took=time.monotonic() - started,
-                bot=None if visit.bot is None else visit.bot.name,
-                method=visit.method,
-                route=None if visit.route is None else visit.route.template,
-                path=without_token(visit.path),
-                query=visit.query,
-                request=redacted(visit.body),
-                files=[file.filename for file in visit.files],
+                bot=None if trace.bot is None else trace.bot.name,
+                method=trace.method,
+                route=None if trace.route is None else trace.route.template,
+                path=without_token(trace.path),
+                query=trace.query,
+                request=redacted(trace.body),
+                files=[file.filename for file in trace.files],
                 status=answer.status,
                 response=redacted(answer.body),
-                fault=visit.fault,
+                fault=trace.fault,
             )
         )
 

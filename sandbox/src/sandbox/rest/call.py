@@ -90,10 +90,10 @@ class Call:
     def moment(self, name: str) -> str | None:
         """Read a time out of the query, and write it as Discord does: so times can be compared."""
         try:
-            told = datetime.fromisoformat(self.query.get(name, ""))
+            given = datetime.fromisoformat(self.query.get(name, ""))
         except ValueError:
             return None
-        return stamp((told if told.tzinfo else told.replace(tzinfo=UTC)).timestamp())
+        return stamp((given if given.tzinfo else given.replace(tzinfo=UTC)).timestamp())
 
     def limit(self, otherwise: int, most: int, least: int = 1) -> int:
         """Read how many things are wanted at most."""

@@ -111,7 +111,7 @@ def _as_sent(world: World, message: Message) -> Json:
 
 
 def allowed(payload: Any) -> Allowed:
-    """Read who may be called. Nothing said means: everybody."""
+    """Read who may be called. Without a word about it: all."""
     if payload is None:
         return Allowed()
     parse = payload.get("parse") or []
@@ -149,7 +149,7 @@ def attached(
             uploads.pop(number, None)
             data = next(file.data for file in files if file.index == number)
             result.append(hung(world, channel.id, name, data, item.get("description")))
-    # A file nobody spoke of is hung on all the same.
+    # A file that is not in the list is attached all the same.
     result += [hung(world, channel.id, file.filename, file.data) for file in uploads.values()]
     return result
 
@@ -172,7 +172,7 @@ def hung(
 
 
 def _reference(world: World, payload: Any, channel: Channel) -> Reference | None:
-    """Find the message that is answered: it is in this channel, and everybody there sees it."""
+    """Find the message that is answered: it is in this channel, and all members there see it."""
     if not payload or payload.get("message_id") is None:
         return None
     place = ChannelId(int(payload.get("channel_id") or channel.id))

@@ -29,10 +29,10 @@ def parts(content_type: str, body: bytes) -> Iterator[Part]:
     # The first boundary has no line before it, the last is followed by two more dashes.
     for piece in (b"\r\n" + body).split(line)[1:-1]:
         head, blank, data = piece.partition(b"\r\n\r\n")
-        told = DISPOSITION.search(head.replace(b"\r\n", b"\n"))
-        if not blank or told is None:
+        disposition = DISPOSITION.search(head.replace(b"\r\n", b"\n"))
+        if not blank or disposition is None:
             raise ValueError("a part of a form without a name")
-        name, filename = _names(told[1].decode())
+        name, filename = _names(disposition[1].decode())
         yield Part(name, filename, data)
 
 

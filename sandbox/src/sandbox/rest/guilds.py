@@ -42,7 +42,7 @@ def new_channel(call: Call) -> Answer:
     furnish(call, channel)
     category = None if channel.parent is None else call.world.state.channels.get(channel.parent)
     if category is not None and not channel.overwrites:
-        # What is put into a category is open to whoever that is open to, unless it says more.
+        # What is put into a category is open to the same members, unless it says more.
         channel.overwrites = [replace(one) for one in category.overwrites]
     guilds_and_channels.open_channel(call.world, place, channel)
     return Answer(channels.channel(call.world, channel, call.me), 201)

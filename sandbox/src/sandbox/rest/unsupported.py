@@ -1,4 +1,4 @@
-"""What Discord would do and this one does not: better told than passed over."""
+"""What Discord would do and this one does not: it is noted rather than passed over."""
 
 from collections.abc import Iterator
 from enum import IntEnum
@@ -9,11 +9,11 @@ FORWARD = 1
 Kind = TypeVar("Kind", bound=IntEnum)
 
 
-class LeftOut(Exception):
+class Unsupported(Exception):
     """A request that comes to nothing as a whole; its text names what was wanted."""
 
 
-def left_out(body: Any) -> Iterator[str]:
+def unsupported_parts(body: Any) -> Iterator[str]:
     """Name the parts of a request that come to nothing here."""
     if not isinstance(body, dict):
         return
@@ -31,4 +31,4 @@ def known(kinds: type[Kind], number: int, what: str) -> Kind:
     try:
         return kinds(number)
     except ValueError:
-        raise LeftOut(f"{what} of type {number}") from None
+        raise Unsupported(f"{what} of type {number}") from None

@@ -30,7 +30,7 @@ def user(call: Call) -> Answer:
 
 
 def open_dm(call: Call) -> Answer:
-    """The conversation is opened for anybody; a message in it may still be refused."""
+    """The conversation is opened with any person; a message in it may still be refused."""
     check(limits.recipient(call.form))
     other = call.world.user(UserId(int(call.form["recipient_id"])))
     if other.id == call.me or other.bot:

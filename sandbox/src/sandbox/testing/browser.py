@@ -74,7 +74,7 @@ class Screen:
             await pane.node.locator("textarea:enabled").wait_for(state="attached")
 
     async def settle(self) -> None:
-        """Let the page draw what it has been told, and hear of its own scrolling."""
+        """Let the page draw what it was sent, and hear of its own scrolling."""
         await self.page.evaluate(TWO_FRAMES)
 
     def _hear(self, message: ConsoleMessage) -> None:

@@ -59,7 +59,7 @@ class Contract:
             operation, place = found
             return [f"{operation.name} {line}" for line in operation.findings(exchange, place)]
         path = exchange.path.removeprefix(ROOT)
-        # A path that nobody knows is rightly answered with 404; the journal complains of it.
+        # An unknown path is rightly answered with 404; the journal complains of it.
         if exchange.status == 404 or any(route.fullmatch(path) for route in BEYOND):
             return []
         return [f"{exchange.method} {path}: not in Discord's document"]

@@ -37,10 +37,10 @@ async def forge_command(
     actor: Actor, channel: Channel, name: str, values: Mapping[str, Any]
 ) -> Response:
     """Use a command with whole numbers that Discord's own client would refuse."""
-    typed = options.typed(actor._world, actor.id, channel, name)
+    typed = options.find_command(actor._world, actor.id, channel, name)
     resolved = actor._resolved(typed.command.application, channel)
     plain = {key: one for key, one in values.items() if not isinstance(one, int)}
-    data = typed.data(options.filled(typed, plain, resolved), resolved.data)
+    data = typed.data(options.fill_options(typed, plain, resolved), resolved.data)
     inner = data
     while inner.get("options") and inner["options"][0].get("type") in GROUPS:
         inner = inner["options"][0]

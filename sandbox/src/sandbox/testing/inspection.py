@@ -14,7 +14,7 @@ from sandbox.testing.payload_types import check as check_events
 
 
 def inspect(sandbox: Sandbox, expected: AbstractSet[Trouble] = frozenset()) -> None:
-    """Look for trouble nobody expected, and for exchanges that real Discord would not have."""
+    """Look for unexpected trouble, and for exchanges that real Discord would not have."""
     exchanges = sandbox.journal.exchanges
     folder = os.environ.get("SANDBOX_RECORD")
     if folder:
@@ -25,8 +25,8 @@ def inspect(sandbox: Sandbox, expected: AbstractSet[Trouble] = frozenset()) -> N
     assert check(replace(one, fault=None) for one in exchanges if _own(one)) == []
     assert check_events(sandbox.journal.frames) == []
     # Whatever happened, a restart would lose nothing of it.
-    text, attached = persistence.written(sandbox.model.state)
-    assert persistence.read(text, attached.__getitem__) == sandbox.model.state
+    text, attached = persistence.serialize(sandbox.model.state)
+    assert persistence.deserialize(text, attached.__getitem__) == sandbox.model.state
 
 
 def _own(exchange: Exchange) -> bool:

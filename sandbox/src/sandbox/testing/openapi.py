@@ -1,6 +1,6 @@
 """Discord's OpenAPI document, with a validator for each of its schemas.
 
-The unions of the document are told apart by a field such as `type`. Choosing the right branch first
+The unions of the document have a field such as `type` that decides. Choosing the right branch first
 is much faster than trying all, and the complaint is then about the field that is wrong instead of
 "not valid under any of the given schemas".
 """

@@ -28,7 +28,7 @@ class Demo(discord.Client):
             await self.tree.sync()
 
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        """Real Discord wants five seconds between two of these; here nobody does."""
+        """Real Discord wants five seconds between two of these; here they are not needed."""
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
         self.heard.append((event, args))

@@ -9,7 +9,7 @@ __all__ = ["attach_page"]
 def attach_page(sandbox: Sandbox) -> str:
     """Put the page into a local Discord that has not started; say where in it the page is.
 
-    The path holds this start's secret, so it is shown to whoever started it and to nobody else.
+    The path holds this start's secret, so it is shown only to the person who started it.
     """
     page = Page(sandbox)
     sandbox.front = page.index

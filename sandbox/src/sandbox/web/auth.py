@@ -1,4 +1,4 @@
-"""Who may talk to the page's server: the page itself, opened by whoever started it."""
+"""Who may talk to the page's server: the page itself, opened by the person who started it."""
 
 import hmac
 import secrets
@@ -18,7 +18,7 @@ HEADERS = {
 }
 
 
-class Gate:
+class PageAuth:
     """Keeps this start's secret and turns away all who do not know it."""
 
     def __init__(self) -> None:

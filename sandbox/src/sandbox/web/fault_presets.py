@@ -17,7 +17,7 @@ QUARTER_HOUR = 15 * 60.0
 CALLS = r"^/(channels|interactions|webhooks|users|guilds|applications)"
 
 
-class Mishap(Enum):
+class FaultPreset(Enum):
     """What may go wrong, in the page's words."""
 
     CUT_GATEWAY = "cut_gateway"
@@ -31,39 +31,39 @@ class Mishap(Enum):
     CLEAR = "clear"
 
 
-class Mishaps:
+class FaultPresets:
     """Brings them about."""
 
     def __init__(self, sandbox: Sandbox, changed: Callable[[], None]) -> None:
         self._sandbox = sandbox
         self._changed = changed
 
-    def happen(self, mishap: Mishap, actor: Actor, place: Channel | None) -> None:
+    def apply(self, preset: FaultPreset, actor: Actor, place: Channel | None) -> None:
         """Let something go wrong: now, or at the bot's next call."""
         sandbox = self._sandbox
-        match mishap:
-            case Mishap.CUT_GATEWAY:
+        match preset:
+            case FaultPreset.CUT_GATEWAY:
                 sandbox.gateway.cut()
-            case Mishap.BLOCK_DMS:
+            case FaultPreset.BLOCK_DMS:
                 actor.close_dms()
-            case Mishap.RATE_LIMIT:
+            case FaultPreset.RATE_LIMIT:
                 sandbox.faults.add(rate_limited(1.0), path=CALLS)
-            case Mishap.SLOW:
+            case FaultPreset.SLOW:
                 sandbox.faults.add(Delay(SLOW), path=CALLS)
-            case Mishap.BROKEN:
+            case FaultPreset.BROKEN:
                 sandbox.faults.add(server_error(500), path=CALLS)
-            case Mishap.DELETE_CHANNEL:
+            case FaultPreset.DELETE_CHANNEL:
                 self._delete(place)
-            case Mishap.ARCHIVE_THREAD:
+            case FaultPreset.ARCHIVE_THREAD:
                 self._archive(place)
-            case Mishap.LATER:
+            case FaultPreset.LATER:
                 sandbox.clock.advance(QUARTER_HOUR)
-            case Mishap.CLEAR:
+            case FaultPreset.CLEAR:
                 sandbox.faults.clear()
                 sandbox.gateway.release()
                 actor.open_dms()
             case _:
-                assert_never(mishap)
+                assert_never(preset)
         self._changed()
 
     def rules(self) -> list[Json]:
@@ -92,7 +92,7 @@ def _in_words(action: Fault) -> str:
         case Reply():
             return f"answer {action.status}"
         case Cut():
-            return "cut the line after the deed" if action.after else "cut the line"
+            return "cut the line after the call" if action.after else "cut the line"
         case Delay(gate=None):
             return f"hold back for {action.seconds:g} s"
         case Delay():

@@ -11,7 +11,7 @@ LENGTH = 500
 HEARTBEAT = 1
 
 
-class Tape:
+class JournalView:
     """Keeps the last entries of the journal, numbered."""
 
     def __init__(self, journal: Journal, moved: Callable[[], None]) -> None:

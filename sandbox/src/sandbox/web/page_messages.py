@@ -19,7 +19,7 @@ EXCERPT = 120
 
 
 def message(world: World, one: Message, reader: UserId) -> Json:
-    """Describe a message to somebody who sees it."""
+    """Describe a message to a person who sees it."""
     payload = messages.message(world, one, reader, depth=0)
     return {
         "id": str(one.id),

@@ -13,7 +13,7 @@ class Unclear(Exception):
     """The page asked for something that cannot be understood."""
 
 
-class Wish:
+class PageRequest:
     """One request of the page; every value is of the kind it should be, or `Unclear`."""
 
     def __init__(self, content: object) -> None:

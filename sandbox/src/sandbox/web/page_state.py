@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from sandbox.actors import Actor
-from sandbox.actors.options import offered
+from sandbox.actors.options import offered_commands
 from sandbox.ids import MessageId, UserId
 from sandbox.json_codec import Json
 from sandbox.model.channels import Channel, ChannelKind
@@ -11,7 +11,7 @@ from sandbox.model.commands import Command, CommandKind, OptionKind
 from sandbox.model.messages import Message
 from sandbox.model.world import World
 from sandbox.web import page_messages
-from sandbox.web.read_marks import Reading
+from sandbox.web.read_marks import ReadMarks
 
 AT_ONCE = 50
 KINDS = {
@@ -32,7 +32,7 @@ MENUS = {
 
 
 def people(world: World) -> list[Json]:
-    """Everybody there is, to sit down as."""
+    """All people one can act as."""
     owners = {guild.owner for guild in world.state.guilds.values()}
     return [
         {
@@ -45,7 +45,7 @@ def people(world: World) -> list[Json]:
     ]
 
 
-def overview(world: World, reading: Reading, actor: Actor) -> Json:
+def overview(world: World, read_marks: ReadMarks, actor: Actor) -> Json:
     """The frame around the messages: who there is, where one can go, what is new."""
     me = actor.user
     return {
@@ -66,12 +66,14 @@ def overview(world: World, reading: Reading, actor: Actor) -> Json:
             for guild in world.state.guilds.values()
             if me.id in guild.members
         ],
-        "channels": [_channel(world, reading, actor, one) for one in _in_order(actor.channels())],
+        "channels": [
+            _channel(world, read_marks, actor, one) for one in _in_order(actor.channels())
+        ],
     }
 
 
 def history(world: World, actor: Actor, channel: Channel, before: MessageId | None) -> Json:
-    """The last messages somebody sees in a channel, or those before one of them."""
+    """Return the last messages a person sees in a channel, or those before one of them."""
     found: list[Message] = []
     for message in reversed(world.state.messages.get(channel.id, {}).values()):
         if (before is None or message.id < before) and actor.sees(message):
@@ -87,7 +89,7 @@ def history(world: World, actor: Actor, channel: Channel, before: MessageId | No
 
 def commands(world: World, user: UserId, channel: Channel) -> list[Json]:
     """What is offered here, with every subcommand as a command of its own."""
-    return [each for command in offered(world, user, channel) for each in _spread(command)]
+    return [each for command in offered_commands(world, user, channel) for each in _spread(command)]
 
 
 def _spread(command: Command) -> Iterator[Json]:
@@ -112,8 +114,8 @@ def _in_order(channels: Iterable[Channel]) -> list[Channel]:
     return sorted(channels, key=lambda one: (one.position, one.id))
 
 
-def _channel(world: World, reading: Reading, actor: Actor, one: Channel) -> Json:
-    waiting = reading.waiting(actor.id, one)
+def _channel(world: World, read_marks: ReadMarks, actor: Actor, one: Channel) -> Json:
+    waiting = read_marks.waiting(actor.id, one)
     others = [other for other in one.recipients if other != actor.id]
     name = world.user(others[0]).name if others else one.name
     return {

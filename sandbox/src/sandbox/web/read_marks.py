@@ -11,14 +11,14 @@ from sandbox.model.world import World
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """What is new to somebody in a channel: messages, and how many of them call the person."""
+    """What is new to a person in a channel: messages, and how many of them call the person."""
 
     unread: int
     pings: int
 
 
-class Reading:
-    """Remembers the last message everybody has read in every channel."""
+class ReadMarks:
+    """Remembers the last message each person has read in every channel."""
 
     def __init__(self, world: World) -> None:
         self._world = world
@@ -33,7 +33,7 @@ class Reading:
         return news
 
     def waiting(self, user: UserId, channel: Channel) -> Waiting:
-        """Count what somebody has not read yet. In threads of others only calls count."""
+        """Count what a person has not read yet. In threads of others only calls count."""
         called = {
             ping.message
             for ping in self._world.state.pings.get(user, ())

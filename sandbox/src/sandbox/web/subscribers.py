@@ -13,22 +13,24 @@ from sandbox.model.channels import Channel
 from sandbox.model.messages import Message
 from sandbox.model.world import World
 from sandbox.web import page_messages, page_state
-from sandbox.web.journal_view import Tape
-from sandbox.web.read_marks import Reading
+from sandbox.web.journal_view import JournalView
+from sandbox.web.read_marks import ReadMarks
 
 HEARTBEAT = 20.0
 
 
 class Watcher:
-    """Collects what changed until it is told; then says how things are now.
+    """Collects what changed until it is sent; then says how things are now.
 
-    However much happens at once, what waits to be told stays small.
+    However much happens at once, what waits to be sent stays small.
     """
 
-    def __init__(self, world: World, reading: Reading, tape: Tape, actor: Actor) -> None:
+    def __init__(
+        self, world: World, read_marks: ReadMarks, journal_view: JournalView, actor: Actor
+    ) -> None:
         self._world = world
-        self._reading = reading
-        self._tape = tape
+        self._read_marks = read_marks
+        self._journal_view = journal_view
         self._actor = actor
         self._messages: dict[MessageId, ChannelId] = {}
         self._typing: dict[UserId, ChannelId] = {}
@@ -75,24 +77,24 @@ class Watcher:
         """Wait for news, and tell all of it."""
         await self._news.wait()
         self._news.clear()
-        told: Json = {"now": self._world.clock.now(), "journal": self._tape.count}
+        update: Json = {"now": self._world.clock.now(), "journal": self._journal_view.count}
         if self._messages:
-            told |= self._tell_messages()
+            update |= self._message_updates()
         if self._typing:
-            told["typing"] = [
+            update["typing"] = [
                 {"user": str(user), "channel": str(channel)}
                 for user, channel in self._typing.items()
             ]
             self._typing.clear()
         if self._commands_changed:
-            told["commands"] = True
+            update["commands"] = True
         if self._frame_changed:
-            told["overview"] = page_state.overview(self._world, self._reading, self._actor)
+            update["overview"] = page_state.overview(self._world, self._read_marks, self._actor)
         self._commands_changed = self._frame_changed = False
-        return told
+        return update
 
     def _hear_message(self, message: Message) -> None:
-        # Of what others alone see, not even the number is told.
+        # Of what others alone see, not even the number is sent.
         if message.only_for in {None, self._actor.id}:
             self._messages[message.id] = message.channel
             self._frame_changed = True
@@ -106,7 +108,7 @@ class Watcher:
                 # The message it grew from shows the way to it.
                 self._hear_message(message)
 
-    def _tell_messages(self) -> Json:
+    def _message_updates(self) -> Json:
         there: list[Json] = []
         gone: list[Json] = []
         for number, channel in self._messages.items():
@@ -122,19 +124,21 @@ class Watcher:
 class Watchers:
     """All open panes."""
 
-    def __init__(self, world: World, reading: Reading) -> None:
+    def __init__(self, world: World, read_marks: ReadMarks) -> None:
         self._world = world
-        self._reading = reading
+        self._read_marks = read_marks
         self._open: dict[web.WebSocketResponse, Watcher] = {}
-        world.listen(self._hear)
+        world.listen(self._on_event)
 
-    async def serve(self, request: web.Request, actor: Actor, tape: Tape) -> web.WebSocketResponse:
+    async def serve(
+        self, request: web.Request, actor: Actor, journal_view: JournalView
+    ) -> web.WebSocketResponse:
         """Keep one pane up to date for as long as it is open."""
         socket = web.WebSocketResponse(heartbeat=HEARTBEAT)
         await socket.prepare(request)
-        watcher = Watcher(self._world, self._reading, tape, actor)
+        watcher = Watcher(self._world, self._read_marks, journal_view, actor)
         self._open[socket] = watcher
-        telling = asyncio.create_task(_tell(socket, watcher), name="sandbox page")
+        telling = asyncio.create_task(_send_updates(socket, watcher), name="sandbox page")
         try:
             # A pane says nothing; when it goes, this ends.
             async for message in socket:
@@ -159,12 +163,12 @@ class Watchers:
         for socket in list(self._open):
             await socket.close(code=1001, message=b"the local Discord stops")
 
-    def _hear(self, event: events.Event) -> None:
+    def _on_event(self, event: events.Event) -> None:
         for watcher in self._open.values():
             watcher.hear(event)
 
 
-async def _tell(socket: web.WebSocketResponse, watcher: Watcher) -> None:
+async def _send_updates(socket: web.WebSocketResponse, watcher: Watcher) -> None:
     watcher.look_again()
     with contextlib.suppress(ConnectionError):
         while not socket.closed:

@@ -1,4 +1,4 @@
-"""What somebody picked on the page, as the things themselves."""
+"""What a person picked on the page, as the things themselves."""
 
 from collections.abc import Iterable
 

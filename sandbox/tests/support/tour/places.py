@@ -93,7 +93,7 @@ async def posts(world: Sandbox, bot: Demo) -> None:
 
 
 async def farewell(world: Sandbox, bot: Demo) -> None:
-    """Last of all, somebody is sent away and the bot leaves."""
+    """Last of all, a member is sent away and the bot leaves."""
     guild = bot.guilds[0]
     await guild.kick(discord.Object(world.user("mallory").id))
     await guild.leave()
