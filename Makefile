@@ -94,36 +94,36 @@ playout: ## watch random players play one whole game; needs no package
 	@$(PYTHON) -m engine playout --game sol --players 3 --seed 7 --show
 
 flake: $(VENV)/installed $(VENV)/sandbox ## run the tests of the local Discord and the bot 20 times: is any of them moody?
-	$(BIN)/python -m tests.flake $(ARGS)
+	$(BIN)/python -m tools.flake $(ARGS)
 
 contest: $(VENV)/installed ## the computer player in every edition: against random players and against itself
-	$(BIN)/python -m tests.contest $(ARGS)
-	$(BIN)/python -m tests.contest_nova
+	$(BIN)/python -m tools.contest $(ARGS)
+	$(BIN)/python -m tools.contest_nova
 
 soak: $(VENV)/installed ## many random games, looking for trouble
-	$(BIN)/python -m tests.soak $(ARGS)
-	$(BIN)/python -m tests.soak_nova
+	$(BIN)/python -m tools.soak $(ARGS)
+	$(BIN)/python -m tools.soak_nova
 
 mutate: $(VENV)/installed ## take each method of each card away: do its tests notice?
-	$(BIN)/python -m tests.mutate $(ARGS)
+	$(BIN)/python -m tools.mutate $(ARGS)
 
 crash: $(VENV)/installed $(VENV)/sandbox ## kill the bot two hundred times under load: is anything lost?
-	$(BIN)/python -m tests.bot.crash $(ARGS)
+	$(BIN)/python -m tools.crash $(ARGS)
 
-bench: $(BENCH)/installed $(BENCH)/sandbox ## how fast the engine, the pictures and the desk are
-	$(BENCH)/bin/python -m tests.bench $(ARGS)
-	$(BENCH)/bin/python -m tests.bench.nova
-	$(BENCH)/bin/python -m tests.bench.pictures
-	$(BENCH)/bin/python -m tests.bench.desk
-	$(BENCH)/bin/python -W ignore -m tests.bench.sandbox
-	$(BENCH)/bin/python -W ignore -m tests.bench.bot
+bench: $(BENCH)/installed $(BENCH)/sandbox ## how fast the engine, the pictures and the bot are
+	$(BENCH)/bin/python -m tools.bench $(ARGS)
+	$(BENCH)/bin/python -m tools.bench.nova
+	$(BENCH)/bin/python -m tools.bench.pictures
+	$(BENCH)/bin/python -m tools.bench.app
+	$(BENCH)/bin/python -W ignore -m tools.bench.sandbox
+	$(BENCH)/bin/python -W ignore -m tools.bench.bot
 
 compare: $(BENCH)/installed $(BENCH)/sandbox ## is anything slower than at BASE=<commit>? about a quarter of an hour
 	@test -n "$(BASE)" || { echo 'Say beside what: make compare BASE=<commit>'; exit 2; }
 	$(BENCH)/bin/python -m tools.compare $(BASE) $(ARGS)
 
 docs: $(VENV)/installed $(VENV)/sandbox ## take the pictures of the guides again, from the bot itself
-	$(BIN)/python -W ignore -m tests.guide
+	$(BIN)/python -W ignore -m tools.guide
 	$(BIN)/python -W ignore sandbox/tests/shots.py
 
 contact: $(VENV)/installed ## draw the contact sheets of docs/pictures again
@@ -133,7 +133,7 @@ golden: $(VENV)/installed ## write the golden files again
 	$(BIN)/python -m tests.golden $(ARGS)
 
 places: $(VENV)/installed ## pack the fullest cells of the board again
-	$(BIN)/python -m render.sol.packing
+	$(BIN)/python -m tools.pack_cells
 
 # The sets agree on versions: each takes those of the smaller one.
 lock: $(LOCKER)/installed ## pin what pyproject.toml asks for (UPGRADE=1: newest versions)

@@ -22,20 +22,22 @@ from functools import cache
 from pathlib import Path
 from statistics import median
 
-from tests.bench.figures import BENCHES, Figure, find
+from tools.bench.figures import BENCHES, Figure, find
 
 HERE = Path(__file__).resolve().parents[1]
 LEAST = 5  # blocks
 WORSE = 1.10
-PACKAGES = ("bot", "engine", "render", "sandbox", "tests")
+PACKAGES = ("bot", "engine", "render", "sandbox", "tests", "tools")
 # One short block of each benchmark. Both sides get the same, so that they do the same work.
 COMMANDS: Mapping[str, tuple[str, ...]] = {
-    "engine": ("tests.bench", "--blocks", "1", "--seconds", "0.4", "--games", "1"),
-    "pictures": ("tests.bench.pictures", "--quick"),
-    "desk": ("tests.bench.desk", "--quick"),
-    "sandbox": ("tests.bench.sandbox",),
-    "bot": ("tests.bench.bot", "--games", "20", "--presses", "20"),
+    "engine": ("tools.bench", "--blocks", "1", "--seconds", "0.4", "--games", "1"),
+    "pictures": ("tools.bench.pictures", "--quick"),
+    "app": ("tools.bench.app", "--quick"),
+    "sandbox": ("tools.bench.sandbox",),
+    "bot": ("tools.bench.bot", "--games", "20", "--presses", "20"),
 }
+# What modules were called in older checkouts.
+FORMERLY = {"tools.bench.app": "tests.bench.desk"}
 Block = dict[str, float]  # the figures of one run, by name
 Run = Callable[[Path, str], Block]
 
@@ -125,6 +127,7 @@ def run_bench(checkout: Path, bench: str) -> Block:
     """Run one block of a checkout's own benchmark; raises NotRun."""
     compile_once(checkout)
     module, *options = COMMANDS[bench]
+    module = module_in(checkout, module)
     as_json = knows_json(checkout, module)
     command = [sys.executable, "-W", "ignore", "-m", module, *options, *["--json"] * as_json]
     done = subprocess.run(
@@ -147,11 +150,22 @@ def compile_once(checkout: Path) -> None:
     subprocess.run(command, cwd=checkout, check=False)
 
 
+def module_in(checkout: Path, module: str) -> str:
+    """Return what a benchmark is called in a checkout, which may be older than its name."""
+    if program(checkout, module).exists():
+        return module
+    return FORMERLY.get(module, module.replace("tools.", "tests."))
+
+
+def program(checkout: Path, module: str) -> Path:
+    """Return the file that is run for a module."""
+    file = checkout.joinpath(*module.split("."))
+    return file / "__main__.py" if file.is_dir() else file.with_suffix(".py")
+
+
 def knows_json(checkout: Path, module: str) -> bool:
     """Can this checkout print its figures, or must they be found on the page?"""
-    file = checkout.joinpath(*module.split("."))
-    file = file / "__main__.py" if file.is_dir() else file.with_suffix(".py")
-    return "--json" in file.read_text("utf-8")
+    return "--json" in program(checkout, module).read_text("utf-8")
 
 
 def environment(checkout: Path) -> dict[str, str]:

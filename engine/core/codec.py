@@ -98,18 +98,20 @@ class Records:
         for name in self.beside.get(kind, ()):
             if given.get(name) is not None and not _same(given[name], found.get(name)):
                 raise _contradiction(joined(where, name), given[name], found.get(name))
-        for part in self.record(kind).parts:
-            if given.get(part.name) is None:
+        for part, inner in self.record(kind).compared:
+            mine, there = given.get(part.name), found.get(part.name)
+            if mine is None:
                 continue
-            here, mine, there = joined(where, part.name), given[part.name], found.get(part.name)
-            inner = part.shape.only if isinstance(part.shape, OneOf) else part.shape
+            here = joined(where, part.name)
             if part.compared and not _same(mine, there):
                 raise _contradiction(here, mine, there)
-            if isinstance(inner, Record):
-                self.compare(inner.kind, mine, there, here)
-            elif isinstance(inner, Sequence) and isinstance(inner.item, Record):
+            if inner is None:
+                continue
+            if isinstance(mine, dict):
+                self.compare(inner, mine, there, here)
+            else:
                 for place, (one, other) in enumerate(zip(mine, there or (), strict=False)):
-                    self.compare(inner.item.kind, one, other, f"{here}[{place}]")
+                    self.compare(inner, one, other, f"{here}[{place}]")
 
     def record(self, kind: Any) -> Record:
         """Return the shape of a dataclass."""
@@ -211,21 +213,42 @@ class Record(Shape):
     def check(self, value: object, where: str) -> Any:
         if not isinstance(value, dict):
             raise Malformed(where or "position", "not_an_object")
-        known = {part.name for part in self.parts}
-        known.update(self.records.beside.get(self.kind, ()))
-        for name in value:
-            if name not in known and not (self.named and name == "is"):
+        found, parts = {}, self.by_name
+        for name, one in value.items():
+            part = parts.get(name)
+            if part is not None:
+                found[name] = part.shape.check(one, f"{where}.{name}" if where else name)
+            elif name not in self.apart:
                 raise Malformed(joined(where, clip(name)), "unknown_field")
-        for part in self.parts:
-            if part.required and part.name not in value:
+        for part in self.required:
+            if part.name not in found:
                 raise Malformed(joined(where, part.name), "missing")
-        return self.kind(
-            **{
-                part.name: part.shape.check(value[part.name], joined(where, part.name))
-                for part in self.parts
-                if part.name in value
-            }
-        )
+        return self.kind(**found)
+
+    @cached_property
+    def compared(self) -> tuple[tuple[Part, Any], ...]:
+        """The fields that are compared, or the records in which some are."""
+        found = []
+        for part in self.parts:
+            inner = part.shape.only if isinstance(part.shape, OneOf) else part.shape
+            inner = inner.item if isinstance(inner, Sequence) else inner
+            deeper = isinstance(inner, Record) and (inner.compared or inner.apart - {"is"})
+            if part.compared or deeper:
+                found.append((part, inner.kind if isinstance(inner, Record) else None))
+        return tuple(found)
+
+    @cached_property
+    def by_name(self) -> Mapping[str, Part]:
+        return {part.name: part for part in self.parts}
+
+    @cached_property
+    def required(self) -> tuple[Part, ...]:
+        return tuple(part for part in self.parts if part.required)
+
+    @cached_property
+    def apart(self) -> frozenset[str]:
+        """What may stand beside the fields."""
+        return frozenset((*self.records.beside.get(self.kind, ()), *["is"] * self.named))
 
     @cached_property
     def reader(self) -> Any:

@@ -186,7 +186,7 @@ def alone(side: str, cell: Cell, load: Load) -> Layout | None:
     return _sorted(side, cell, load, sizes, [Box(*found, *_wanted(load, sizes)[0])])
 
 
-@cache
+@lru_cache(maxsize=128)
 def _spots(side: str, cell: Cell) -> tuple[Point, ...]:
     """Places all over a cell, those near its middle first."""
     room = zone(side, cell)

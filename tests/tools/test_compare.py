@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.bench.figures import BENCHES, Figure, Unread, read
 from tools import compare
+from tools.bench.figures import BENCHES, Figure, Unread, read
 from tools.compare import HERE, Block, Judgement, NotRun
 
 PAGES = Path(__file__).parent / "pages"  # as the benchmarks printed them before there was --json
@@ -103,13 +103,13 @@ def test_a_benchmark_that_does_not_run_is_told_and_the_others_go_on(
     runs = Runs(1)
 
     def run(checkout: Path, bench: str) -> Block:
-        if bench == "desk":
-            raise NotRun("ImportError: no desk")
+        if bench == "app":
+            raise NotRun("ImportError: no app")
         return runs(checkout, bench)
 
-    assert compare.main(["HEAD", "--only", "desk,bot"], run) == 2
+    assert compare.main(["HEAD", "--only", "app,bot"], run) == 2
     told = capsys.readouterr().out
-    assert "desk did not run:\nImportError: no desk" in told
+    assert "app did not run:\nImportError: no app" in told
     assert "bot, 5 blocks of each:" in told
 
 
@@ -129,7 +129,7 @@ def test_make_compare_asks_for_the_commit() -> None:
 @pytest.mark.slow
 def test_a_benchmark_prints_its_figures_as_json() -> None:
     assert all(compare.knows_json(HERE, module) for module, *_ in compare.COMMANDS.values())
-    command = "-W ignore -m tests.bench.bot --games 4 --presses 2 --json"
+    command = "-W ignore -m tools.bench.bot --games 4 --presses 2 --json"
     done = subprocess.run(
         [sys.executable, *command.split()], cwd=HERE, capture_output=True, text=True, check=True
     )

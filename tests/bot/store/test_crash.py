@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot import crash
+from tools import crash
 
 
 @pytest.mark.slow
@@ -48,7 +48,7 @@ def test_an_interrupted_run_leaves_no_process_and_no_file(
     tmp_path: Path, stop: signal.Signals
 ) -> None:
     """A run that was killed itself cannot remove its files, but its child ends with it."""
-    command = [sys.executable, "-m", "tests.bot.crash", "--kills", "1000"]
+    command = [sys.executable, "-m", "tools.crash", "--kills", "1000"]
     run = subprocess.Popen(
         command, cwd=crash.ROOT, env={**os.environ, "TMPDIR": str(tmp_path)},
         stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,

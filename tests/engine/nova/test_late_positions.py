@@ -10,8 +10,8 @@ import pytest
 from engine.core.game import Setup
 from engine.nova import GAME
 from tests import random_play
-from tests.late_nova import late
 from tests.random_play import walk
+from tools.late_nova import late
 
 SETUPS = [Setup("first", seats, seed) for seats in GAME.seats for seed in (1, 2)]
 

@@ -24,8 +24,8 @@ from engine.nova.pieces import Space, Token
 from engine.nova.questions import QUESTIONS, question
 from engine.nova.rules import prompts
 from engine.nova.state import Player, Position, State
-from tests.late_nova import late
 from tests.random_play import walk
+from tools.late_nova import late
 
 STEPS, EVERY = 120, 2
 SETUPS = [Setup("first", seats, seed) for seats in GAME.seats for seed in (3, 4)]

@@ -20,7 +20,7 @@ from engine.nova.position import CODEC
 from engine.nova.state import State
 from engine.nova.urge import urge
 from tests.engine.nova.sketch import begin, play, saved, sketch
-from tests.late_nova import late
+from tools.late_nova import late
 
 
 @pytest.mark.parametrize("seats", PLAYERS)

@@ -21,10 +21,10 @@ from engine.sol.advice.worth import Prices
 from engine.sol.agenda import TakeTurn
 from engine.sol.pieces import Answer, Piece, Topic
 from engine.sol.state import State
-from tests import contest, soak
 from tests.engine.sol.sketch import P1, P2, sketch
 from tests.engine.sol.test_view import TABLES, ids, other_worlds, positions
 from tests.random_play import EVERY_COLOUR, uses_cards, walk
+from tools import contest, soak
 
 STEPS = 200
 MANY = 150  # positions of one game

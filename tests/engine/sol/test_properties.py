@@ -34,12 +34,13 @@ from engine.sol.events import (
 )
 from engine.sol.pieces import STATIONS, Card, Piece, Suit
 from engine.sol.state import State, movement
-from tests import random_play, soak
+from tests import random_play
 from tests.engine.sol.conceivable import accepted, conceivable
 from tests.engine.sol.sketch import sketch
 from tests.random_play import EVERY_COLOUR, Moment, named, offers, uses_cards, walk
 from tests.rulings import ruling
-from tests.soak import with_orders
+from tools import soak
+from tools.soak import with_orders
 
 # Editions, numbers of players, and ways to play.
 TABLES = [

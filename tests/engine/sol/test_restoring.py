@@ -10,7 +10,7 @@ from engine.core.chance import Chance
 from engine.core.game import Setup
 from engine.core.playout import moves
 from engine.sol import GAME
-from tests.soak import Kind, kinds
+from tools.soak import Kind, kinds
 
 
 @pytest.mark.parametrize("kind", kinds()[::3], ids=str)

@@ -9,7 +9,7 @@ from engine.core.game import Setup
 from engine.core.playout import moves
 from engine.core.refusal import Malformed
 from engine.sol import GAME
-from tests.soak import Kind, kinds
+from tools.soak import Kind, kinds
 
 
 @pytest.mark.parametrize("kind", kinds()[::5], ids=str)

@@ -14,7 +14,7 @@ from render.alt_text import LONGEST
 from render.look import Look
 from render.pictures import Picture
 from render.sol import PICTURES
-from tests.soak import Kind, kinds
+from tools.soak import Kind, kinds
 
 LOOK = Look(size=400)
 

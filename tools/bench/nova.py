@@ -1,4 +1,4 @@
-"""python -m tests.bench.nova [--quick]: Nova Solis beside python-chess and catanatron.
+"""python -m tools.bench.nova [--quick]: Nova Solis beside python-chess and catanatron.
 
 N1 applies recorded actions, each checked by `step` as if a stranger had sent it. N2 lists all that
 every seat may answer. N3 plays whole games: as catanatron's random player does, ours lists every
@@ -15,15 +15,15 @@ import sys
 from collections.abc import Iterator, Sequence
 
 from engine.nova import GAME
-from tests.bench import ours
-from tests.bench.timing import Line, Target, turn_about
+from tools.bench import ours
+from tools.bench.timing import Line, Target, turn_about
 
 PLAYERS = 4
 SIZE = 6000  # bytes that a late position may have
 
 
 def lines(blocks: int, seconds: float, games: int, seed: int) -> Iterator[Line]:
-    from tests.bench import anchors  # only the environment of `make bench` has them  # noqa: PLC0415
+    from tools.bench import anchors  # only the environment of `make bench` has them  # noqa: PLC0415
 
     recorded = [ours.record(GAME, PLAYERS, seed + place, ()) for place in range(games)]
     positions = ours.sampled(recorded, every=9)
@@ -53,7 +53,7 @@ def lines(blocks: int, seconds: float, games: int, seed: int) -> Iterator[Line]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.bench.nova", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.bench.nova", description=__doc__)
     parser.add_argument("--quick", action="store_true", help="short blocks: a look, no evidence")
     parser.add_argument("--games", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)

@@ -1,4 +1,4 @@
-"""python -m tests.flake [--times 20] [FOLDER ...]: run tests again and again to find moody ones."""
+"""python -m tools.flake [--times 20] [FOLDER ...]: run tests again and again to find moody ones."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ AS_ALWAYS = ("-n", "3", "--dist", "worksteal")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    options = argparse.ArgumentParser(prog="python -m tests.flake", description=__doc__)
+    options = argparse.ArgumentParser(prog="python -m tools.flake", description=__doc__)
     options.add_argument("--times", type=int, default=20)
     options.add_argument("--fast", action="store_true", help="leave out the slow ones")
     options.add_argument("folders", nargs="*", default=FOLDERS)

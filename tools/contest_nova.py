@@ -28,7 +28,7 @@ def ending(setup: Setup) -> EndedBy:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.contest_nova", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.contest_nova", description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES, help="at each number of players")
     parser.add_argument("--seed", type=int, default=0, help="of the first game of each number")
     parser.add_argument("--difficulty", default="moderate", choices=DIFFICULTIES)

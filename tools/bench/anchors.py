@@ -8,7 +8,7 @@ from itertools import cycle
 import chess
 from catanatron import Color, Game, RandomPlayer
 
-from tests.bench.timing import Work
+from tools.bench.timing import Work
 
 LONGEST = 120  # moves of a recorded game of chess
 COLOURS = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)

@@ -34,8 +34,8 @@ from engine.nova.events.entity import ActionCardDrawn
 from engine.nova.questions import QUESTIONS
 from engine.nova.state import State
 from tests import random_play
-from tests.late_nova import late
 from tests.random_play import DeadEnd, Moment, named, walk
+from tools.late_nova import late
 
 GAMES_EACH = 10  # of each number of players and difficulty, at tables of each sort
 ADVISED = 0.8  # how often the players of every other game do what the computer would
@@ -259,7 +259,7 @@ def report(total: Tally, seconds: float) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.soak_nova", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.soak_nova", description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES_EACH, help="of each kind of table")
     parser.add_argument("--seed", type=int, default=1, help="of the first game; each has the next")
     parser.add_argument("--jobs", type=int, default=2, help="processes")

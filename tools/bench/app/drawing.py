@@ -26,10 +26,10 @@ from render.encode import encode
 from render.look import Look
 from render.sol import board
 from render.sol.star import ground_of
-from tests.bench.desk.files import opened
-from tests.bench.desk.people import People, beside, lagging, shares, shown, spans
-from tests.bench.timing import Line, Target
 from tests.bot.planted import GAME
+from tools.bench.app.files import opened
+from tools.bench.app.people import People, beside, lagging, shares, shown, spans
+from tools.bench.timing import Line, Target
 
 APPEND = 4096
 TABLES = 10  # games that are drawn

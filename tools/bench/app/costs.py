@@ -16,10 +16,10 @@ from typing import Any
 from bot.store import positions
 from bot.store.queries import steps
 from engine.core.game import Setup
-from tests.bench.desk.files import again, connect, opened
-from tests.bench.desk.people import People, shown, spans
-from tests.bench.timing import Line, Target
 from tests.bot.planted import GAME, record
+from tools.bench.app.files import again, connect, opened
+from tools.bench.app.people import People, shown, spans
+from tools.bench.timing import Line, Target
 
 APPEND = 4096
 

@@ -11,9 +11,9 @@ from collections.abc import AsyncIterator
 from contextlib import closing
 from pathlib import Path
 
-from tests.bench.desk.files import again, connect, opened
-from tests.bench.desk.people import People, beside, lagging, shares, telling
-from tests.bench.timing import Line
+from tools.bench.app.files import again, connect, opened
+from tools.bench.app.people import People, beside, lagging, shares, telling
+from tools.bench.timing import Line
 
 
 async def loaded(path: Path, games: int, rate: int, seconds: float) -> AsyncIterator[str]:

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from bot.app.games import AT_HAND
 from bot.app.outbox.outbox import Outbox
-from tests.bench.desk.files import fill, library, opened
+from tools.bench.app.files import fill, library, opened
 
 STEPS = 60  # of each game in the files that are only opened
 
@@ -42,7 +42,7 @@ async def touch(path: Path, games: int) -> None:
 
 
 def memory(path: Path, games: int) -> Iterator[str]:
-    command = [sys.executable, "-m", "tests.bench.desk", "--touch", str(path), str(games)]
+    command = [sys.executable, "-m", "tools.bench.app", "--touch", str(path), str(games)]
     told = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
     empty, full, after = map(float, told)
     held = min(games, AT_HAND)

@@ -1,4 +1,4 @@
-"""python -m tests.bench.pictures [--quick]: how fast and how small the pictures are.
+"""python -m tools.bench.pictures [--quick]: how fast and how small the pictures are.
 
 Everything of one line is measured turn about on the same positions. It prints, and never fails
 for being slow.
@@ -46,9 +46,9 @@ from render.sol import PICTURES, board
 from render.sol.changes import changes
 from render.sol.headline import headline
 from render.sol.star import ground_of
-from tests.bench import figures
-from tests.bench.cold import Cold, started
-from tests.bench.timing import Line, Target
+from tools.bench import figures
+from tools.bench.cold import Cold, started
+from tools.bench.timing import Line, Target
 
 SEAT = Seat(0)
 
@@ -421,7 +421,7 @@ def lag(seconds: float, some: list[Scene]) -> Iterator[Line | str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    options = argparse.ArgumentParser(prog="python -m tests.bench.pictures", description=__doc__)
+    options = argparse.ArgumentParser(prog="python -m tools.bench.pictures", description=__doc__)
     options.add_argument("--quick", action="store_true", help="a look, no evidence")
     options.add_argument("--json", action="store_true", help="print the figures alone, as JSON")
     given = options.parse_args(arguments)

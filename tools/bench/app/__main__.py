@@ -1,4 +1,4 @@
-"""python -m tests.bench.desk [--quick]: how much the desk carries, and what a step costs it.
+"""python -m tools.bench.app [--quick]: how much the desk carries, and what a step costs it.
 
 Everything with a bar is measured turn about with its anchor, on the same disk. It prints, and
 never fails for being slow.
@@ -15,13 +15,13 @@ import time
 from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 
-from tests.bench import figures
-from tests.bench.desk.costs import appending, loading, sizes
-from tests.bench.desk.crowds import full_speed, loaded
-from tests.bench.desk.drawing import crowded, turns
-from tests.bench.desk.files import fill, library
-from tests.bench.desk.starting import memory, starting, touch
-from tests.bench.timing import Line
+from tools.bench import figures
+from tools.bench.app.costs import appending, loading, sizes
+from tools.bench.app.crowds import full_speed, loaded
+from tools.bench.app.drawing import crowded, turns
+from tools.bench.app.files import fill, library
+from tools.bench.app.starting import memory, starting, touch
+from tools.bench.timing import Line
 
 
 async def lines(quick: bool, folder: Path, seed: int) -> AsyncIterator[Line | str]:
@@ -54,7 +54,7 @@ async def table(quick: bool, seed: int) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    options = argparse.ArgumentParser(prog="python -m tests.bench.desk", description=__doc__)
+    options = argparse.ArgumentParser(prog="python -m tools.bench.app", description=__doc__)
     options.add_argument("--quick", action="store_true", help="a look, no evidence")
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--json", action="store_true", help="print the figures alone, as JSON")
@@ -64,7 +64,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         asyncio.run(touch(Path(given.touch[0]), int(given.touch[1])))
         return 0
     start = time.perf_counter()
-    with figures.as_json("desk", given.json):
+    with figures.as_json("app", given.json):
         print(f"SQLite {sqlite3.sqlite_version}, WAL + FULL; seed {given.seed}; turn about.")
         asyncio.run(table(given.quick, given.seed))
         print(f"{time.perf_counter() - start:.0f} s in all")

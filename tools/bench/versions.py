@@ -1,4 +1,4 @@
-"""python -m tests.bench.versions REVISION [--games 12] [--rounds 7]: beside an older engine.
+"""python -m tools.bench.versions REVISION [--games 12] [--rounds 7]: beside an older engine.
 
 The older one is checked out into a folder of its own; both play the same tables turn about, each in
 a process of its own, so that what the machine does meanwhile befalls both. The best round counts.
@@ -45,7 +45,7 @@ def once(folder: Path, edition: str, games: int, options: tuple[str, ...]) -> fl
 
 
 def main() -> None:
-    options = argparse.ArgumentParser(prog="python -m tests.bench.versions", description=__doc__)
+    options = argparse.ArgumentParser(prog="python -m tools.bench.versions", description=__doc__)
     options.add_argument("revision")
     options.add_argument("--games", type=int, default=12)
     options.add_argument("--rounds", type=int, default=7)

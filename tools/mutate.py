@@ -1,4 +1,4 @@
-"""Break the cards on purpose: `python -m tests.mutate [NAME ...]`.
+"""Break the cards on purpose: `python -m tools.mutate [NAME ...]`.
 
 Each method of each effect, trigger event and ability is replaced by its default, one at a time;
 the tests of that card must then fail. What survives is printed, and the run fails.
@@ -27,7 +27,7 @@ from engine.sol.trigger import TRIGGER_EVENTS, TriggerEvent
 
 SHORTCUTS = ("allows",)  # answers the same as its default, only faster
 
-HERE = Path(__file__).parent / "engine"
+HERE = Path(__file__).parents[1] / "tests" / "engine"
 
 
 @dataclass(frozen=True)

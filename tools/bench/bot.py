@@ -1,4 +1,4 @@
-"""python -m tests.bench.bot [--games 200] [--presses 200]: how long people wait.
+"""python -m tools.bench.bot [--games 200] [--presses 200]: how long people wait.
 
 Everything goes through the real client over HTTP and websocket on the local Discord, in one event
 loop with it; a bare ping command of another bot in the same run is the floor.
@@ -28,10 +28,10 @@ from engine.core.game import Setup
 from engine.core.seat import SEATS
 from sandbox import Actor, Channel, Message, Response, Until
 from sandbox.testing import Demo, Running
-from tests.bench import figures
 from tests.bot.planted import GAME, record
 from tests.e2e.house import House
 from tests.e2e.planting import planted
+from tools.bench import figures
 
 T = TypeVar("T")
 AT_ONCE = 50
@@ -240,7 +240,7 @@ async def measure(games: int, presses: int) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    options = argparse.ArgumentParser(prog="python -m tests.bench.bot", description=__doc__)
+    options = argparse.ArgumentParser(prog="python -m tools.bench.bot", description=__doc__)
     options.add_argument("--games", type=int, default=200)
     options.add_argument("--presses", type=int, default=100)
     options.add_argument("--json", action="store_true", help="print the figures alone, as JSON")

@@ -74,7 +74,7 @@ PICTURES = (
     Figure("WebP", rf"^R2  .*\n\s+WebP {NUMBER} ms", anchor=True),
 )
 
-DESK = (
+APP = (
     Figure("memory", f"^memory: {NUMBER} MB", "MB"),
     Figure("load a game", rf"^E6  load .*\n.*, position {NUMBER} ms"),
     Figure("load a position", f"^E6  its position{UNDER} ms"),
@@ -116,7 +116,7 @@ BOT = (
 BENCHES: Mapping[str, tuple[Figure, ...]] = {
     "engine": ENGINE,
     "pictures": PICTURES,
-    "desk": DESK,
+    "app": APP,
     "sandbox": SANDBOX,
     "bot": BOT,
 }

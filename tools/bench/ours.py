@@ -13,8 +13,8 @@ from typing import Any
 
 from engine.core.game import Setup
 from engine.games import GAMES
-from tests.bench.timing import Work
 from tests.random_play import EVERY_COLOUR, AnyGame, offers, uses_cards, walk
+from tools.bench.timing import Work
 
 SETUPS: tuple[tuple[str, ...], ...] = ((), ("longer",))
 PLAIN = ("effects=none",)  # as the games were before there were cards

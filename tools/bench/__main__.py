@@ -1,4 +1,4 @@
-"""python -m tests.bench [--quick]: prints the table; never fails for being slow."""
+"""python -m tools.bench [--quick]: prints the table; never fails for being slow."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from itertools import cycle
 
 from engine.core import playout
 from engine.core.game import Setup
-from tests import soak
-from tests.bench import figures, ours
-from tests.bench.timing import Line, Rates, Target, turn_about
+from tools import soak
+from tools.bench import figures, ours
+from tools.bench.timing import Line, Rates, Target, turn_about
 
 PEER = 0.003  # the peer's production path, measured as a part of python-chess is_legal + push
 PLAYERS = 4
 
 
 def parser() -> argparse.ArgumentParser:
-    options = argparse.ArgumentParser(prog="python -m tests.bench", description=__doc__)
+    options = argparse.ArgumentParser(prog="python -m tools.bench", description=__doc__)
     options.add_argument("--quick", action="store_true", help="short blocks: a look, no evidence")
     options.add_argument("--blocks", type=int, help="of each side, taken turn about")
     options.add_argument("--seconds", type=float, help="of each block")
@@ -35,7 +35,7 @@ def versus(one: Rates, two: Rates, anchor: str) -> str:
 
 
 def lines(blocks: int, seconds: float, games: int, seed: int) -> Iterator[Line | str]:
-    from tests.bench import anchors  # only the environment of `make bench` has them  # noqa: PLC0415
+    from tools.bench import anchors  # only the environment of `make bench` has them  # noqa: PLC0415
 
     game = ours.the_game()
     recorded = ours.record_all(game, seed, games=3)

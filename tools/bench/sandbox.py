@@ -1,4 +1,4 @@
-"""python -m tests.bench.sandbox: what the local Discord costs a test, and keeping a long game."""
+"""python -m tools.bench.sandbox: what the local Discord costs a test, and keeping a long game."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ import discord
 
 from sandbox import Sandbox
 from sandbox.testing import Demo, Running, redirected
-from tests.bench import figures
+from tools.bench import figures
 
 CYCLES, TRIPS, SAVES = 30, 200, 10
 BOARDS, BOARD, TEXT = 1000, 90_000, 1500  # of a long game; bytes and characters of each
@@ -113,7 +113,7 @@ async def measure() -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    options = argparse.ArgumentParser(prog="python -m tests.bench.sandbox", description=__doc__)
+    options = argparse.ArgumentParser(prog="python -m tools.bench.sandbox", description=__doc__)
     options.add_argument("--json", action="store_true", help="print the figures alone, as JSON")
     with figures.as_json("sandbox", options.parse_args(arguments).json):
         asyncio.run(measure())

@@ -1,4 +1,4 @@
-"""Pictures of a game for the player's guide: `python -m tests.guide [FOLDER]`."""
+"""Pictures of a game for the player's guide: `python -m tools.guide [FOLDER]`."""
 
 import asyncio
 import io

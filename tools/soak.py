@@ -1,4 +1,4 @@
-"""Many random games, looking for trouble: python -m tests.soak [--games N] [--seed S]
+"""Many random games, looking for trouble: python -m tools.soak [--games N] [--seed S]
 
 Every edition, number of players and mode has its games; `--edition` leaves the others out. Each
 is played to its end (or to the cap of steps; how it stands there is told) with the invariants
@@ -332,7 +332,7 @@ def report(total: Tally, of_kind: dict[Kind, Tally], seconds: float) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.soak", description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES_EACH, help="of each kind")
     parser.add_argument("--seed", type=int, default=1, help="of the first game; each has the next")
     parser.add_argument("--cap", type=int, default=playout.CAP, help="most steps a game")

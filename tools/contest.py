@@ -1,4 +1,4 @@
-"""The computer player in every edition: python -m tests.contest [--games N] [--edition E]
+"""The computer player in every edition: python -m tools.contest [--games N] [--edition E]
 
 First against random players (`engine.core.playout`): one seat of every table is the computer
 player's, a different one from game to game. Two players are the measure; larger tables have fewer
@@ -150,7 +150,7 @@ def contest(pool: Pool, edition: str, games: int, seed: int) -> list[float]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    parser = argparse.ArgumentParser(prog="python -m tests.contest", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.contest", description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES, help="between two players")
     parser.add_argument("--seed", type=int, default=1, help="of the first game; each has the next")
     parser.add_argument("--edition", choices=GAME.editions, help="only this one")

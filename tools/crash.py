@@ -1,4 +1,4 @@
-"""python -m tests.bot.crash [--kills 200] [--seed 1]: kill the desk at any moment, lose nothing.
+"""python -m tools.crash [--kills 200] [--seed 1]: kill the desk at any moment, lose nothing.
 
 A child process runs the desk under load and writes down whatever the desk has confirmed, only
 after it has. The parent kills it, looks at a copy of what is left of the file, starts it again.
@@ -49,7 +49,7 @@ from engine.core.seat import SEATS
 from tests.bot.offers import offered
 from tests.bot.planted import EPOCH, GAME, crowd, plant, record
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[1]
 TABLES = 5  # running games at any time
 FAST = 300  # the children's clock: 10 minutes in 2 seconds
 LONGEST_LIFE = 150  # lines of the diary after the child said that it is ready
@@ -621,7 +621,7 @@ def _turn(course: Replay[Any], revision: int) -> int:
 
 def start(folder: Path, seed: int, life: int, since: float, *more: str) -> subprocess.Popen[bytes]:
     command = [
-        sys.executable, "-m", "tests.bot.crash", "--child", str(folder), "--seed", str(seed),
+        sys.executable, "-m", "tools.crash", "--child", str(folder), "--seed", str(seed),
         "--life", str(life), "--since", repr(since), "--parent", str(os.getpid()), *more,
     ]  # fmt: skip
     with (folder / "errors").open("ab") as errors:
@@ -715,7 +715,7 @@ def _stop(number: int, frame: object) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    options = argparse.ArgumentParser(prog="python -m tests.bot.crash", description=__doc__)
+    options = argparse.ArgumentParser(prog="python -m tools.crash", description=__doc__)
     options.add_argument("--kills", type=int, default=200)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--child", type=Path, help=argparse.SUPPRESS)

@@ -1,1 +1,0 @@
-"""How much the desk carries, and what a step costs it: python -m tests.bench.desk."""
