@@ -218,7 +218,7 @@ class Worker:
         self, game: int, person: int, seat: int, revision: int, actions: Sequence[str]
     ) -> None:
         with suppress(Refused):
-            live = await self.drafts.confirm(game, person, revision, len(actions))
+            live = (await self.drafts.confirm(game, person, revision, len(actions))).live
             self.diary.note(
                 "confirmed", game=game, seat=seat, revision=live.revision, actions=list(actions)
             )

@@ -1,4 +1,4 @@
-"""Whoever presses or types something: who they are, where they are, and how they are answered."""
+"""What a person asks for by a button, a form or a command: who they are, and where."""
 
 from __future__ import annotations
 
@@ -6,42 +6,35 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-import aiohttp
 import discord
 
 from bot.app.live_game import LiveGame
 from bot.app.permissions import Actor
 from bot.app.rate_limits import CostlyRequest
-from bot.chat.adapter import discord_render
 from bot.chat.context.context import AppContext
-from bot.chat.custom_id import NOTHING, Press
-from bot.chat.message import Message
+from bot.chat.messages.forms import typed
+from bot.chat.responder import Answer, Interaction, Responder
 from render.look import Look
 from render.pictures import Picture
 
-Interaction = discord.Interaction[Any]
-ANSWERED = 40060  # Discord's word for a second acknowledgement
-PUT_AWAY = 10008  # and for a message that is not there any more
 
+def display_name(user: discord.User | discord.Member) -> str:
+    """Return what a person is called everywhere.
 
-def name_of(user: discord.User | discord.Member) -> str:
-    """What somebody is called everywhere: a nickname is for one server, and games are told of in
-    direct messages and others too.
+    A nickname is for one server only, and games are also told of in direct messages and elsewhere.
     """
     return user.global_name or user.name
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Request:
-    """One interaction. It is acknowledged first; then there is time to work."""
+    """One interaction of one person."""
 
     context: AppContext
     interaction: Interaction
     person: int
-    press: Press = NOTHING
-    values: tuple[str, ...] = ()
-    in_place: bool = False  # the message with the button is the one that changes
-    heard: bool = False  # Discord has our acknowledgement, whatever discord.py knows of it
+    responder: Responder
+    values: tuple[str, ...] = ()  # chosen from a menu
 
     @property
     def place(self) -> str:
@@ -62,13 +55,19 @@ class Request:
         return Actor(self.person, self.server if moderates else None)
 
     @property
-    def typed(self) -> bool:
-        """A command, not a button."""
-        return self.interaction.type is discord.InteractionType.application_command
+    def is_typed(self) -> bool:
+        """Whether it is a command, and no button."""
+        return self.responder.is_typed
 
     @property
-    def acknowledged(self) -> bool:
-        return self.heard or self.interaction.response.is_done()
+    def value(self) -> str:
+        """The first entry that was chosen from a menu; "" without any."""
+        return self.values[0] if self.values else ""
+
+    @property
+    def fields(self) -> dict[str, str]:
+        """What was typed into a form, by the name of its field."""
+        return typed(self.interaction.data)
 
     def spend(self, what: CostlyRequest) -> None:
         """Count what a person asks for; raises Refused if it is too much."""
@@ -87,68 +86,8 @@ class Request:
         board = self.context.renderer.board
         return await board(live.row.game_key, view, how, events, whom=self.person)
 
-    async def fresh(self, *, public: bool = False) -> None:
-        """Acknowledge; the answer will be a message of its own."""
-        await self._acknowledge(ephemeral=not public, thinking=True)
-
-    async def same(self) -> None:
-        """Acknowledge; the answer will change the message that was pressed."""
-        self.in_place = not self.typed
-        await self._acknowledge(ephemeral=self.typed, thinking=self.typed)
-
-    async def _acknowledge(self, *, ephemeral: bool, thinking: bool) -> None:
-        """Where the line breaks meanwhile, ask again: Discord knows whether it has heard us."""
-        if self.acknowledged:
-            return
-        response = self.interaction.response
-        try:
-            await response.defer(ephemeral=ephemeral, thinking=thinking)
-        except aiohttp.ClientError:
-            try:
-                await response.defer(ephemeral=ephemeral, thinking=thinking)
-            except discord.HTTPException as error:
-                if error.code != ANSWERED:
-                    raise
-        self.heard = True
-
-    @property
-    def among_others(self) -> bool:
-        """Is the message that was pressed one that others see too?"""
-        message = self.interaction.message
-        return self.server is not None and message is not None and not message.flags.ephemeral
-
-    async def answer(self, post: Message, *, keep_pictures: bool = False) -> None:
-        """Change the answer. Where the line breaks, do it again: it comes to the same.
-
-        A player who has put the message away meanwhile reads the answer all the same. A message
-        that others see keeps what it says, whichever custom id a client of one's own sent with it.
+    async def answer(self, answer: Answer) -> None:
+        """Send an answer at once: one that another follows, or that has to come before a lock is
+        released. Handlers return theirs.
         """
-        if self.in_place and self.among_others:
-            await self.aside(post)
-            return
-        try:
-            try:
-                await self._edit(post, keep_pictures)
-            except aiohttp.ClientError:
-                await self._edit(post, keep_pictures)
-        except discord.NotFound as error:
-            if error.code != PUT_AWAY:
-                raise
-            await self.interaction.followup.send(ephemeral=True, **discord_render.sending(post))
-
-    async def _edit(self, post: Message, keep_pictures: bool) -> None:
-        # Made anew each time, for a file is sent only once.
-        await self.interaction.edit_original_response(
-            **discord_render.editing(post, keep_pictures=keep_pictures)
-        )
-
-    async def aside(self, post: Message) -> None:
-        """Say something privately, and leave the message as it is."""
-        if not self.acknowledged:
-            await self.interaction.response.send_message(
-                ephemeral=True, **discord_render.sending(post)
-            )
-        elif self.in_place:
-            await self.interaction.followup.send(ephemeral=True, **discord_render.sending(post))
-        else:
-            await self.answer(post)
+        await self.responder.send(answer)

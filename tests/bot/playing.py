@@ -36,11 +36,12 @@ async def act(repository: GameRepository, game: int, seat: Seat, text: str) -> L
     live = await repository.load(game)
     person = live.person_of(seat)
     assert person is not None
-    if order := await StandingOrders(repository).parse_line(game, person, text):
+    if order := StandingOrders(repository).parse_line(live, person, text):
         await StandingOrders(repository).give(game, person, *order)
         return await repository.load(game)
     draft = await Drafts(repository).add(game, person, live.revision, 0, text)
-    return await Drafts(repository).confirm(game, person, live.revision, len(draft.actions))
+    played = await Drafts(repository).confirm(game, person, live.revision, len(draft.actions))
+    return played.live
 
 
 async def play(

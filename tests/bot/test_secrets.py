@@ -82,7 +82,7 @@ async def seen_by_others(repository: GameRepository, game: int) -> list[object]:
         if line.startswith("launch")
     )
     draft = await Drafts(repository).add(game, one, 0, 0, f"{launch} x2; end")
-    after = await Drafts(repository).confirm(game, one, 0, len(draft.actions))
+    after = (await Drafts(repository).confirm(game, one, 0, len(draft.actions))).live
     theirs = await Drafts(repository).open(game, two)
     found: list[object] = [theirs.view, offered(theirs), theirs.revision]
     found += [timer for timer in after.timers if timer.seat != live.seat_of(one)]

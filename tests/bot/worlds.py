@@ -54,7 +54,7 @@ class World:
         """Draft and confirm one action, whatever had been drafted before; an order is given."""
         drafts, live, who = Drafts(self.games), await self.live(), await self.person(seat)
         orders = StandingOrders(self.games)
-        if order := await orders.parse_line(self.game, who, text):
+        if order := orders.parse_line(live, who, text):
             await orders.give(self.game, who, *order)
             return
         begun = len((await drafts.open(self.game, who)).actions)

@@ -7,18 +7,8 @@ from typing import Any
 
 import pytest
 
-from bot.chat.handlers import (
-    board,
-    draft,
-    history,
-    host,
-    seats,
-    settings,
-    standing_orders,
-    time_settings,
-    undo,
-)
-from bot.chat.handlers import game as games
+from bot.chat.handlers.registration import DECLARED
+from bot.chat.handlers.registry import presses
 from engine.core.chance import seed_text
 from sandbox import Actor, ChannelKind, Permission
 from tests.e2e.house import House
@@ -27,21 +17,10 @@ from tests.e2e.players import labels, parts, seated
 from tests.e2e.scenes import files, played, private, words
 
 
-def test_no_two_cogs_answer_the_same_kind_of_press() -> None:
-    cogs = (
-        games,
-        history,
-        host,
-        board,
-        standing_orders,
-        draft,
-        seats,
-        time_settings,
-        undo,
-        settings,
-    )
-    kinds = [kind for cog in cogs for kind in cog.PRESSES]
+def test_no_two_handlers_answer_the_same_kind_of_press() -> None:
+    kinds = [one.kind for one in DECLARED]
     assert sorted(kinds) == sorted(set(kinds))
+    assert set(presses()) < set(kinds)  # the others are entries of menus only
 
 
 async def test_a_switch_may_be_yes_or_no_as_the_guide_says(house: House) -> None:

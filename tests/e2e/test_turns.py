@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.app.live_game import LiveGame
 from bot.app.notices.facts import Asked
+from bot.app.turns.drafts import Confirmed
 from bot.chat.messages import board_message
 from engine.core.game import Ask, Clock, Setup
 from engine.core.seat import SEATS
-from sandbox import Actor, Message
+from sandbox.actors.actor import Actor
+from sandbox.model.messages import Message
 from tests.bot.planted import record
 from tests.e2e.house import House
 from tests.e2e.news import heard
@@ -452,7 +453,7 @@ async def test_whoever_puts_the_draft_away_reads_that_it_was_played(house: House
     message = (await alice.click(shown.message, "Pass")).message
     real = house.app.drafts.confirm
 
-    async def slow(*given: int) -> LiveGame:
+    async def slow(*given: int) -> Confirmed:
         after = await real(*given)
         await alice.dismiss(message)
         return after

@@ -6,7 +6,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.chat.custom_id import Press
+from bot.chat.presses.seats import CastVote
 from bot.clock import ManualClock
 from bot.store.records import Status
 from sandbox import Cut
@@ -75,7 +75,7 @@ async def test_a_button_that_does_not_say_which_vote_it_is_about_is_refused(hous
     await alice.slash(house.table, "game abandon")
     notice = await newest(house)
     (row,) = notice.components
-    row["components"][0]["custom_id"] = str(Press("vote", game, 0, 0, "yes abandon"))
+    row["components"][0]["custom_id"] = str(CastVote(game, agrees=True, motion="abandon"))
     late = await bob.click(notice, "Agree")
     assert "nothing was counted" in private(late, bob, alice).content
     assert (await house.app.games.load(game)).row.status is Status.RUNNING

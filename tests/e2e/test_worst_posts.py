@@ -19,6 +19,7 @@ from bot.app.settings import personal_settings
 from bot.app.turns.drafts import Draft
 from bot.app.turns.history import read_turn_page as leafed
 from bot.chat.adapter import discord_render
+from bot.chat.custom_id import Press
 from bot.chat.message import LONGEST, Message, Select
 from bot.chat.messages import (
     board_message,
@@ -34,6 +35,7 @@ from bot.chat.messages import (
 )
 from bot.chat.messages.long_text import beside, posts, split
 from bot.chat.messages.rules_message import Book, page
+from bot.chat.presses.seats import CastVote, TakeSeat
 from bot.store.queries.votes import Opened
 from bot.store.records import Person, Status, Waiting
 from engine.core.game import Ask, Mode, Setup
@@ -118,7 +120,7 @@ async def test_a_draft_with_very_many_steps_and_choices(
     seat = SEATS[0]
     draft = Draft(
         BIG, seat, BIG, ("fly O10 O11 x13",) * 120, live.rules.play.view(live.state, seat), (),
-        None, "", by_words([f"fly O{n % 13} V{n} x{n}" for n in range(choices)]),
+        None, "", by_words([f"fly O{n % 13} V{n} x{n}" for n in range(choices)]), live,
     )  # fmt: skip
     long = "hurl " + " ".join(["O13"] * 60)
     many = by_words([f"verb{n}" for n in range(choices)])
@@ -140,7 +142,8 @@ async def test_status_with_votes_and_menus_that_are_too_long(house: House, live:
         for motion in ("pause", "abandon", "resume", "undo")
         for seat in SEATS[:5]
     ]
-    entries = [("sit", f"P{n}") for n in range(40)]
+    votes = [CastVote(BIG, number=BIG + n, motion="abandon") for n in range(40)]
+    entries: list[Press] = [*(TakeSeat(BIG, seat=seat) for seat in SEATS), *votes]
     post = status_message.post(live, _one(live), opened, entries, entries)
     assert len(post.rows) == 3
     await fits(house, post)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Collection
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from bot.app import timers
@@ -44,66 +44,87 @@ KICKED, REPLACED = "kicked", "replaced"  # whose time ended so does not take the
 NewHolderNotice = Callable[[tuple[Asked, ...]], NewHolder]
 
 
+@dataclass(frozen=True, slots=True)
+class SeatGiven:
+    """What came of a seat that was offered, or given to the computer player."""
+
+    live: LiveGame
+    seat: Seat
+    was_own: bool  # of the person who gave it
+
+
 class Seats:
     """Who holds a seat. Whoever comes is told what happened; the channel is told who came."""
 
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository
 
-    async def offer(self, game: int, seat: Seat, by: ActorOrId) -> LiveGame:
-        """Offer a seat to whoever wants it; the holder plays on until somebody takes it."""
+    async def offer(self, game: int, seat: Seat | None, by: ActorOrId) -> SeatGiven:
+        """Offer a seat to other players; its holder plays on until one takes it.
 
-        async def command(live: LiveGame) -> LiveGame:
-            row = require_seat(live, seat)
+        Without a seat one's own is meant.
+        """
+
+        async def command(live: LiveGame) -> SeatGiven:
+            who = actor_of(by).person
+            row = require_seat(live, live.seat_of(who) if seat is None else seat)
             require_may_give(live, row, by)
             if row.offered:
-                raise Refused("offered_already", seat=seat)
+                raise Refused("offered_already", seat=row.seat)
+            own = row.person == who
+            if own:
+                after = await self._offer(live, row.seat, OfferReason.HOLDER)
+            else:
+                after = await self._offer(live, row.seat, OfferReason.HOST, who)
+            return SeatGiven(after, row.seat, own)
+
+        return await self.games.run(game, command)
+
+    async def take(self, game: int, seat: Seat | None, person: int) -> LiveGame:
+        """Sit down in a seat that is offered or empty, and play on from there; None: in the only
+        one there is.
+        """
+
+        async def command(live: LiveGame) -> LiveGame:
+            return await self._take(live, only_free_seat(live) if seat is None else seat, person)
+
+        return await self.games.run(game, command)
+
+    async def _take(self, live: LiveGame, seat: Seat, person: int) -> LiveGame:
+        row = require_seat(live, seat)
+        if any(other.person == person for other in live.seats):
+            raise Refused("already_seated", seat=live.seat_of(person))
+        if not is_free(row):
+            raise Refused("not_offered", seat=seat)
+        numbers = await FormerPlayers(self.games).person_ids(live.id, person)
+        last = await self._last_tenure(live, numbers)
+        if last is not None and last.why == KICKED:
+            raise Refused("kicked_out", seat=last.seat)
+
+        def write(database: sqlite3.Connection, now: float) -> None:
+            tenures.end(database, live.id, seat, live.revision, now, "taken")
+            tenures.begin(database, live.id, seat, person, live.revision, now)
+
+        def notice(asks: tuple[Asked, ...]) -> SeatTaken:
+            return SeatTaken(seat, person, asks)
+
+        there = SeatRow(seat, Holder.PERSON, person)
+        same = row.person in numbers
+        return await self.change_holder(live, there, notice, write, same_player=same)
+
+    async def give_to_computer(self, game: int, seat: Seat | None, by: ActorOrId) -> SeatGiven:
+        """Let the computer player have a seat; without one, one's own."""
+
+        async def command(live: LiveGame) -> SeatGiven:
             who = actor_of(by).person
-            if row.person == who:
-                return await self._offer(live, seat, OfferReason.HOLDER)
-            return await self._offer(live, seat, OfferReason.HOST, who)
-
-        return await self.games.run(game, command)
-
-    async def take(self, game: int, seat: Seat, person: int) -> LiveGame:
-        """Sit down in a seat that is offered or empty, and play on from there."""
-
-        async def command(live: LiveGame) -> LiveGame:
-            row = require_seat(live, seat)
-            if any(other.person == person for other in live.seats):
-                raise Refused("already_seated", seat=live.seat_of(person))
-            if not is_free(row):
-                raise Refused("not_offered", seat=seat)
-            numbers = await FormerPlayers(self.games).person_ids(game, person)
-            last = await self._last_tenure(live, numbers)
-            if last is not None and last.why == KICKED:
-                raise Refused("kicked_out", seat=last.seat)
-
-            def write(database: sqlite3.Connection, now: float) -> None:
-                tenures.end(database, live.id, seat, live.revision, now, "taken")
-                tenures.begin(database, live.id, seat, person, live.revision, now)
-
-            def notice(asks: tuple[Asked, ...]) -> SeatTaken:
-                return SeatTaken(seat, person, asks)
-
-            there = SeatRow(seat, Holder.PERSON, person)
-            same = row.person in numbers
-            return await self.change_holder(live, there, notice, write, same_player=same)
-
-        return await self.games.run(game, command)
-
-    async def give_to_computer(self, game: int, seat: Seat, by: ActorOrId) -> LiveGame:
-        """Let the warm bot play a seat."""
-
-        async def command(live: LiveGame) -> LiveGame:
-            row = require_seat(live, seat)
+            row = require_seat(live, live.seat_of(who) if seat is None else seat)
             require_may_give(live, row, by)
             if row.holder is Holder.BOT:
-                raise Refused("bot_already", seat=seat)
+                raise Refused("bot_already", seat=row.seat)
             require_computer(live.rules)
-            who = actor_of(by).person
-            notice = ComputerSeated(seat, row.person, None if who == row.person else who)
-            return await self.hand_to_computer(live, notice)
+            own = who == row.person
+            notice = ComputerSeated(row.seat, row.person, None if own else who)
+            return SeatGiven(await self.hand_to_computer(live, notice), row.seat, own)
 
         return await self.games.run(game, command)
 
@@ -363,6 +384,16 @@ def require_seat(live: LiveGame, seat: Seat) -> SeatRow:
 def is_free(row: SeatRow) -> bool:
     """Is a seat offered or empty, so that anybody may take it?"""
     return row.offered or row.holder is Holder.NOBODY
+
+
+def only_free_seat(live: LiveGame) -> Seat:
+    """Return the only seat that is offered or empty; raises Refused if there are more, or none."""
+    free = [row.seat for row in live.seats if is_free(row)]
+    if not free:
+        raise Refused("none_offered")
+    if len(free) > 1:
+        raise Refused("which_seat", seats=tuple(free))
+    return free[0]
 
 
 def require_may_give(live: LiveGame, row: SeatRow, by: ActorOrId) -> None:

@@ -7,7 +7,7 @@ steps of other seats: it is played again on the new position as far as it is sti
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -41,7 +41,7 @@ DEFAULTS = 2  # in a row, then the seat is offered, until its player acts again
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A draft as its player sees it. Nobody else ever does."""
+    """A draft as its player, and only its player, sees it."""
 
     game: int
     seat: Seat
@@ -49,10 +49,11 @@ class Draft:
     actions: tuple[str, ...]
     view: Any  # the position as it would be, through the player's own eyes
     events: tuple[Any, ...]
-    seal: Seal | None  # where the last action stops, if cards, chance or somebody else decide
+    seal: Seal | None  # where the last action stops, if cards, chance or another player decide
     words: str  # chosen so far of the next action
     # What may follow words of a next action; nothing after a seal, or when the draft is full.
     following: Following = field(compare=False, repr=False)
+    live: LiveGame = field(compare=False, repr=False)  # the game it stands on
     stopped: str | None = None  # the first action that has become illegal, with those after it
     reason: Refused | None = None
 
@@ -62,13 +63,58 @@ class Draft:
 
     @property
     def goes_on(self) -> bool:
-        """May another action follow?"""
+        """Whether another action may follow."""
         return self.following(()).leads
 
     @property
     def full(self) -> bool:
-        """Has it as many lines as a draft may have?"""
+        """Whether it has as many lines as a draft may have."""
         return len(self.actions) >= MOST_LINES
+
+    @property
+    def is_composed(self) -> bool:
+        """Whether its seat composes the answer, and confirms it when it is whole."""
+        asks = self.live.rules.play.asks(self.live.state)
+        return any(ask.seat == self.seat and ask.draft for ask in asks)
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmed:
+    """What came of a draft that was played."""
+
+    before: LiveGame
+    live: LiveGame  # after it
+    seat: Seat
+    actions: tuple[str, ...]
+    draft: Draft | None  # the next one, if the player is asked again at once
+
+
+@dataclass(frozen=True, slots=True)
+class AddAction:
+    """Add an action to the draft."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChooseWords:
+    """Choose these words of a next action; `page` is where they are shown."""
+
+    words: str
+    page: str
+
+
+Choice = AddAction | ChooseWords
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """What came of a choice."""
+
+    draft: Draft
+    page: str | None = None  # the words chosen so far, where they are others than the draft's
+    changed: bool = True  # whether the board may be another one
+    late: bool = False  # the choice was not there any more
 
 
 class Drafts:
@@ -80,18 +126,53 @@ class Drafts:
         self._last: OrderedDict[tuple[int, Seat], tuple[DraftRun, int, str, Draft]] = OrderedDict()
 
     async def open(self, game: int, person: int) -> Draft:
-        """The draft as it stands, on the position of now."""
+        """Return the draft as it stands, on the current position."""
+        return await self.games.run(game, lambda live: self._opened(live, _playing(live, person)))
 
-        async def command(live: LiveGame) -> Draft:
+    async def pick(
+        self,
+        game: int,
+        person: int,
+        revision: int,
+        step: int,
+        choose: Callable[[Draft], Choice | None],
+    ) -> Chosen | Confirmed:
+        """Do what a player chooses from the draft they look at.
+
+        `revision` and `step` say which one that was. If only others have answered since, a choice
+        is no less a choice. The only answer to a question in the middle of another player's turn
+        is played at once.
+        """
+
+        async def command(live: LiveGame) -> Chosen | Confirmed:
             seat = _playing(live, person)
-            return self._shown(live, seat, await self._standing(live, seat))
+            draft = await self._opened(live, seat)
+            same_step = step == len(draft.actions)
+            if not same_step or not await self._is_current(live, seat, revision):
+                return Chosen(draft, late=same_step)
+            match choose(draft):
+                case None:
+                    return Chosen(draft, changed=False, late=True)
+                case ChooseWords(words, page):
+                    try:
+                        return Chosen(await self._choose(live, seat, words), page, changed=False)
+                    except Refused as refused:
+                        if refused.code != "stale":
+                            raise
+                        return Chosen(draft, changed=False, late=True)
+                case AddAction(text):
+                    if draft.actions or draft.is_composed:
+                        return Chosen(await self._add(live, seat, text))
+                    played = append_text(live, seat, DraftRun(live.state), text)
+                    return await self._confirm(live, seat, played)
 
         return await self.games.run(game, command)
 
-    async def only_others_since(self, game: int, seat: Seat, revision: int) -> bool:
-        """Have others answered since, and nothing else happened in this turn?"""
-        live = await self.games.load(game)
-        rows = await self.games.store.read(lambda base: steps.after(base, game, revision))
+    async def _is_current(self, live: LiveGame, seat: Seat, revision: int) -> bool:
+        """Whether nothing, or nothing but answers of others in this turn, has happened since."""
+        if revision == live.revision:
+            return True
+        rows = await self.games.store.read(lambda base: steps.after(base, live.id, revision))
         turn = live.rules.play.turn(live.state)
         return bool(rows) and all(
             row.seat != seat and row.entry.get("turn") == turn for row in rows
@@ -106,36 +187,44 @@ class Drafts:
 
         async def command(live: LiveGame) -> Draft:
             seat = _playing(live, person)
-            standing = await self._looked_at(live, seat, revision, step)
-            played = await run_in_thread_if_long(
-                text.count(";"), lambda: append_text(live, seat, _legal_part(standing), text)
-            )
-            draft = await self._save(live, seat, played)
-            if standing.reason is not None and find_excess(live.drafts.get(seat, ())):
-                return replace(draft, stopped="", reason=standing.reason)
-            return draft
+            await self._looked_at(live, seat, revision, step)
+            return await self._add(live, seat, text)
 
         return await self.games.run(game, command)
 
+    async def _add(self, live: LiveGame, seat: Seat, text: str) -> Draft:
+        standing = await self._standing(live, seat)
+        played = await run_in_thread_if_long(
+            text.count(";"), lambda: append_text(live, seat, _legal_part(standing), text)
+        )
+        draft = await self._save(live, seat, played)
+        if standing.reason is not None and find_excess(live.drafts.get(seat, ())):
+            return replace(draft, stopped="", reason=standing.reason)
+        return draft
+
     async def choose(self, game: int, person: int, step: int, words: str) -> Draft:
-        """The draft with these words chosen of a next action; without any the choice begins anew.
+        """Choose these words of a next action; without any the choice begins anew.
 
         They are kept if buttons have no room for them, and can only say which ones they mean.
         """
 
         async def command(live: LiveGame) -> Draft:
             seat = _playing(live, person)
-            standing = await self._looked_at(live, seat, live.revision, step)
-            follow = following(live, seat, standing)
-            if words and not (len(words) <= MOST_CHOSEN and follow(words.split()).options):
-                raise Refused("stale", expected=live.revision)
-            kept = words if len(words) > CARRIED else ""
-            if kept != live.words.get(seat, ""):
-                lines = live.drafts.get(seat, ())
-                live = await self.games.save_draft(live, seat, lines, kept)
-            return replace(self._shown(live, seat, standing), words=words)
+            await self._looked_at(live, seat, live.revision, step)
+            return await self._choose(live, seat, words)
 
         return await self.games.run(game, command)
+
+    async def _choose(self, live: LiveGame, seat: Seat, words: str) -> Draft:
+        standing = await self._standing(live, seat)
+        follow = following(live, seat, standing)
+        if words and not (len(words) <= MOST_CHOSEN and follow(words.split()).options):
+            raise Refused("stale", expected=live.revision)
+        kept = words if len(words) > CARRIED else ""
+        if kept != live.words.get(seat, ""):
+            lines = live.drafts.get(seat, ())
+            live = await self.games.save_draft(live, seat, lines, kept)
+        return replace(self._shown(live, seat, standing), words=words)
 
     async def back(
         self, game: int, person: int, revision: int, step: int, everything: bool = False
@@ -150,28 +239,47 @@ class Drafts:
 
         return await self.games.run(game, command)
 
-    async def confirm(self, game: int, person: int, revision: int, step: int) -> LiveGame:
-        """Play the draft for real: every action of it in one transaction."""
+    async def confirm(
+        self, game: int, person: int, revision: int | None = None, step: int | None = None
+    ) -> Confirmed:
+        """Play the draft for real, every action of it in one transaction: the very one the player
+        looks at, on its newest board; without a revision as it stands.
+        """
 
-        async def command(live: LiveGame) -> LiveGame:
+        async def command(live: LiveGame) -> Confirmed:
             seat = _playing(live, person)
-            standing = await self._looked_at(live, seat, revision, step)
-            if not standing.lines:
-                raise Refused("draft_empty")
-            change = await run_in_thread_if_long(
-                len(standing.lines), lambda: done(self.games, live, seat, standing.actions)
-            )
-            come_back(live, seat, change)
-            return await self.games.save(live, change)
+            standing = await self._standing(live, seat)
+            newest = (live.revision, len(standing.lines))
+            if (revision, step) not in ((None, None), newest):
+                raise Refused("stale", expected=live.revision)
+            return await self._confirm(live, seat, standing)
 
         return await self.games.run(game, command)
 
+    async def _confirm(self, live: LiveGame, seat: Seat, standing: DraftRun) -> Confirmed:
+        if not standing.lines:
+            raise Refused("draft_empty")
+        change = await run_in_thread_if_long(
+            len(standing.lines), lambda: done(self.games, live, seat, standing.actions)
+        )
+        come_back(live, seat, change)
+        after = await self.games.save(live, change)
+        asks = after.rules.play.asks(after.state)
+        again = after.row.status is Status.RUNNING and any(
+            ask.seat == seat and ask.blocking for ask in asks
+        )
+        draft = await self._opened(after, seat) if again else None
+        lines = tuple(map(live.rules.play.write, standing.actions))
+        return Confirmed(live, after, seat, lines, draft)
+
     def played(self, live: LiveGame, draft: Draft) -> DraftRun:
-        """The run of a draft that was opened; what was played for it is not played again."""
+        """Return the run of a draft that was opened; what was played for it is not played again."""
         return run_draft(live, draft.seat, draft.actions, self._runs.known(live, draft.seat))
 
     async def following(self, live: LiveGame, draft: Draft, actions: Sequence[str]) -> Following:
-        """What may follow a draft with these actions typed after it; nothing, if they cannot be."""
+        """Return what may follow a draft with these actions typed after it; nothing, if they are
+        not legal.
+        """
         if not actions:
             return draft.following
 
@@ -184,8 +292,11 @@ class Drafts:
 
         return await run_in_thread_if_long(len(actions), follow)
 
+    async def _opened(self, live: LiveGame, seat: Seat) -> Draft:
+        return self._shown(live, seat, await self._standing(live, seat))
+
     async def _standing(self, live: LiveGame, seat: Seat) -> DraftRun:
-        """The draft of a seat on the position of now, as far as it is legal."""
+        """Run the draft of a seat on the current position, as far as it is legal."""
         lines = live.drafts.get(seat, ())
         known = self._runs.known(live, seat)
         new = len(lines) - (0 if known is None else len(known.lines))
@@ -194,9 +305,9 @@ class Drafts:
         return played
 
     async def _looked_at(self, live: LiveGame, seat: Seat, revision: int, step: int) -> DraftRun:
-        """The draft, if it is the one that its player saw; raises Refused.
+        """Return the draft, if it is the one that its player saw; raises Refused.
 
-        What has become illegal is let go of as soon as its player goes on, or it would be in their
+        What has become illegal is dropped as soon as its player goes on, or it would be in their
         way until the deadline.
         """
         standing = await self._standing(live, seat)
@@ -210,12 +321,14 @@ class Drafts:
         return self._shown(after, seat, played)
 
     def _shown(self, live: LiveGame, seat: Seat, played: DraftRun) -> Draft:
-        """A draft to look at; the one shown last is at hand when its next button is pressed."""
+        """Return a draft to look at; the last one is at hand when its next button is pressed."""
         key = live.id, seat
         words = live.words.get(seat, "")
         known, revision, chosen, draft = self._last.pop(key, (None, None, None, None))
         if draft is None or known is not played or (revision, chosen) != (live.revision, words):
-            draft = _made(live, seat, played)
+            draft = _draft(live, seat, played)
+        elif draft.live is not live:
+            draft = replace(draft, live=live)
         self._last[key] = played, live.revision, words, draft
         while len(self._last) > AT_HAND:
             self._last.popitem(last=False)
@@ -223,11 +336,11 @@ class Drafts:
 
 
 def _legal_part(played: DraftRun) -> DraftRun:
-    """A run without what could not be played at its end."""
+    """Return a run without what could not be played at its end."""
     return replace(played, stopped=None, reason=None)
 
 
-def _made(live: LiveGame, seat: Seat, played: DraftRun) -> Draft:
+def _draft(live: LiveGame, seat: Seat, played: DraftRun) -> Draft:
     game = live.rules
     follow, words = following(live, seat, played), live.words.get(seat, "")
     if not follow(words.split()).options:  # they lead nowhere by now
@@ -235,12 +348,12 @@ def _made(live: LiveGame, seat: Seat, played: DraftRun) -> Draft:
     return Draft(
         live.id, seat, live.revision, tuple(map(game.play.write, played.actions)),
         game.play.view(played.state, seat), played.events, played.seal, words, follow,
-        played.stopped, played.reason,
+        live, played.stopped, played.reason,
     )  # fmt: skip
 
 
 def following(live: LiveGame, seat: Seat, played: DraftRun) -> Following:
-    """What may follow a run: nothing after a seal, or when it is as long as a draft may be."""
+    """Return what may follow a run: nothing after a seal, or when it is full."""
     if played.seal is not None or len(played.lines) >= MOST_LINES:
         return _nothing
     return lambda words: live.rules.play.choices(played.state, seat, words)
@@ -264,7 +377,7 @@ def done(
     *,
     default: bool = False,
 ) -> GameUpdate:
-    """Actions of a seat as a change of the game; raises Refused, and then nothing has happened."""
+    """Return the change of a game that actions of a seat make; raises Refused if one is illegal."""
     game, state = live.rules, live.state
     change = GameUpdate(state)
     now = repository.now()
@@ -287,7 +400,7 @@ def done(
 
 
 def come_back(live: LiveGame, seat: Seat, change: GameUpdate) -> None:
-    """Count defaults in a row anew for a player who acts; the offer that they led to is over."""
+    """Count defaults in a row anew for a player who acts, and end the offer that they led to."""
     row = live.seats[seat]
     if not row.defaults:
         return
@@ -301,9 +414,9 @@ def come_back(live: LiveGame, seat: Seat, change: GameUpdate) -> None:
 
 
 def written(game: AnyGame, state: Any, action: Any, default: bool) -> dict[str, Any]:
-    """An action as it is kept: with its turn, the question the game waited with for its seat and
-    whether that was for its own turn, whether time answered in place of a person, and whether
-    others may read it before the end.
+    """Return an action as it is stored: with its turn, the question that was open for its seat,
+    whether that was for its own turn, whether a timeout answered in place of a person, and whether
+    it stays secret until the end.
     """
     asked = (ask for ask in game.play.asks(state) if ask.blocking and ask.seat == action.seat)
     ask = next(asked, None)
@@ -321,7 +434,7 @@ def written(game: AnyGame, state: Any, action: Any, default: bool) -> dict[str, 
 
 
 def told(game: AnyGame, events: Sequence[Any]) -> tuple[dict[str, Any], ...]:
-    """Events as they are kept: one that some seats alone may read says which."""
+    """Return events as they are stored: one that only some seats may read says which."""
     found = []
     for event in events:
         page = game.play.codec.event(event)

@@ -56,9 +56,8 @@ class StandingOrders:
             await self.games.run(game, lambda live: self._give(live, person, f"{text} {answer}"))
         return await self.list_for(game, person)
 
-    async def parse_line(self, game: int, person: int, text: str) -> tuple[str, str] | None:
-        """The order that a line of notation is, as its words and its answer; None if it is none."""
-        live = await self.games.load(game)
+    def parse_line(self, live: LiveGame, person: int, text: str) -> tuple[str, str] | None:
+        """Return the words and the answer of a typed order; None if the line is none."""
         seat = live.seat_of(person)
         try:
             lines = [

@@ -19,9 +19,8 @@ from bot.chat.connection.router import Router
 from bot.chat.connection.sharding import ShardedClient
 from bot.chat.context.context import AppContext
 from bot.chat.delivery.delivery import Delivery
-from bot.chat.handlers.game_access import may_see
 from bot.chat.handlers.registry import commands, presses
-from bot.chat.request import Interaction
+from bot.chat.responder import Interaction
 from bot.error_report import report
 from bot.store.queries import program
 from bot.store.records import Shards
@@ -51,7 +50,7 @@ class Client(ShardedClient):
         self.keeper = context.app.scheduler
         self.keeper.mark_unreachable()
         self.courier = Delivery(context, self)
-        self.router = Router(context, presses(), may_see, self.courier.wake)
+        self.router = Router(context, presses(), self.courier.wake)
         self.tree = app_commands.CommandTree(
             self,
             allowed_contexts=app_commands.AppCommandContext(

@@ -1,4 +1,4 @@
-"""Tell people at their next press what could not be sent to them."""
+"""Report to people at their next press what could not be sent to them."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import logging
 import aiohttp
 import discord
 
-from bot.chat.adapter import discord_render
 from bot.chat.messages import missed_message
 from bot.chat.request import Request
 
@@ -15,19 +14,20 @@ log = logging.getLogger("heliograph")
 
 
 async def tell_missed(request: Request) -> None:
-    """Tell what did not reach a person, privately and after the answer to their press."""
-    response = request.interaction.response
-    if not request.acknowledged or response.type is discord.InteractionResponseType.modal:
+    """Report what did not reach a person, privately and after the answer to their press."""
+    if not request.responder.is_acknowledged or request.responder.is_form:
         return  # a form is no answer that more could follow: the next press is
-    outgoing = request.context.app.outbox
-    found = await outgoing.unreached(request.person)
+    outbox = request.context.app.outbox
+    found = await outbox.unreached(request.person)
     if not found:
         return
-    post = missed_message.post([(notice, game) for _, notice, game in found if notice is not None])
+    message = missed_message.post(
+        [(notice, game) for _, notice, game in found if notice is not None]
+    )
     try:
-        if post is not None:
-            await request.interaction.followup.send(ephemeral=True, **discord_render.sending(post))
+        if message is not None:
+            await request.responder.follow_up(message)
     except (discord.HTTPException, aiohttp.ClientError) as error:
         log.warning("what was missed is told later: %s", type(error).__name__)
         return
-    await outgoing.reported(request.person, [number for number, _, _ in found])
+    await outbox.reported(request.person, [number for number, _, _ in found])

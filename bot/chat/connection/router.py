@@ -1,7 +1,7 @@
-"""Every button, menu and form by its custom id; every error said privately.
+"""Answer every button, menu, form and command; say every error privately.
 
-One stateless place answers them all, so a press works after any restart. discord.py's own store
-of views is not used: it forgets views at a restart and mixes up forms of two people.
+Buttons are stateless, so a press works after any restart. discord.py's own store of views is not
+used: it forgets views at a restart and mixes up forms of two people.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 import aiohttp
@@ -20,18 +21,19 @@ from bot.chat import custom_id
 from bot.chat.adapter.discord_errors import passing
 from bot.chat.connection.missed import tell_missed
 from bot.chat.context.context import AppContext
-from bot.chat.custom_id import NOTHING, Press
+from bot.chat.custom_id import Press
+from bot.chat.handlers.game_access import check_visible, may_see
+from bot.chat.handlers.registration import DECLARED, Declaration, GameWork, Work
 from bot.chat.message import LONGEST, Message, fit
 from bot.chat.messages import refusal_text
-from bot.chat.request import Interaction, Request, name_of
+from bot.chat.request import Request, display_name
+from bot.chat.responder import Acknowledge, Answer, Interaction, Reply, Responder
 from bot.chat.texts import WORDS
 from bot.error_report import report
 from bot.store.store import noting
 from engine.core.refusal import Refused
 
 log = logging.getLogger("heliograph")
-Handler = Callable[[Request], Awaitable[None]]
-MaySee = Callable[[Request, int], Awaitable[bool]]  # may somebody know of a game?
 TOO_LATE = {10015, 10062}  # Discord does not know the interaction any more
 REMEMBERED = 2_000  # presses, which may come again when the gateway resumes
 
@@ -58,18 +60,27 @@ class Running:
             await self._none.wait()
 
 
+@dataclass(slots=True)
+class Job:
+    """What one interaction asks for: its work, and what an error of it is reported with."""
+
+    work: Work
+    acknowledge: Acknowledge | None = Acknowledge.NEW  # None: the answer is the first Discord hears
+    name: str = ""
+    game_id: int = 0  # that it is about, as soon as it is known
+
+
 class Router:
-    """Knows who answers which kind of press."""
+    """Finds the handler of each press, acknowledges, and sends what the handler answers."""
 
     def __init__(
         self,
         context: AppContext,
-        handlers: Mapping[str, Handler],
-        may_see: MaySee,
-        after: Callable[[], None] = lambda: None,
+        declarations: Mapping[str, Declaration],
+        on_answered: Callable[[], None] = lambda: None,
     ) -> None:
-        self.context, self.handlers, self.may_see = context, handlers, may_see
-        self.after = after  # called when somebody was answered: there may be something to tell
+        self.context, self.declarations = context, declarations
+        self._on_answered = on_answered  # there may be something to deliver
         self._seen: OrderedDict[int, None] = OrderedDict()  # presses that came lately
         self._begun, self._turned_away = Running(), Running()
         self._stopping = self._closed = False
@@ -93,39 +104,67 @@ class Router:
         self._closed = True
         await self._turned_away.none_left()
 
-    async def request(self, interaction: Interaction, pressed: Press = NOTHING) -> Request:
+    async def request(self, interaction: Interaction) -> Request:
+        """Return who asks, and where."""
+        return await self._request(interaction, Responder(interaction))
+
+    async def _request(self, interaction: Interaction, responder: Responder) -> Request:
         user = interaction.user
-        person = await self.context.people.meet(str(user.id), name_of(user))
+        person = await self.context.people.meet(str(user.id), display_name(user))
         self.context.people.pressed(person)
-        return Request(self.context, interaction, person, pressed, _values(interaction))
+        return Request(self.context, interaction, person, responder, _values(interaction))
 
     async def component(self, interaction: Interaction) -> None:
         """Answer a press, whatever happens."""
         data: Any = interaction.data or {}
         found = custom_id.read(str(data.get("custom_id", "")))
-        if found is None or found.kind not in self.handlers:
-            await self.guarded(interaction, _old)
+        declared = None if found is None else self.declarations.get(found.kind)
+        if found is None or declared is None:
+            await self._guarded(interaction, Job(_old_button, None))
             return
-        await self.guarded(interaction, self.handlers[found.kind], found)
+        pressed = declared.press.parse(found.head, found.text)
+        if pressed is not None and declared.redirect is not None:
+            pressed = declared.redirect(pressed, _values(interaction))
+            declared = None if pressed is None else DECLARED[type(pressed)]
+        if pressed is None or declared is None:
+            await self._guarded(interaction, _unreadable(found.kind, found.head.game_id))
+            return
+        await self._guarded(interaction, _pressed(declared, pressed))
 
-    async def guarded(
-        self, interaction: Interaction, work: Handler, pressed: Press = NOTHING
+    async def answer(self, interaction: Interaction, work: Work) -> None:
+        """Answer a command."""
+        await self._guarded(interaction, Job(work))
+
+    async def answer_about(
+        self, interaction: Interaction, game: int | None, work: GameWork
     ) -> None:
-        """Do something for somebody; a refusal or an error becomes a private sentence."""
+        """Answer a command about a game: the one that is named, the one here, or their only one."""
+
+        async def find(request: Request) -> Answer:
+            job.game_id = await self.context.game(request.place, request.person, game)
+            await check_visible(request, job.game_id)
+            return await work(request, job.game_id)
+
+        job = Job(find)
+        await self._guarded(interaction, job)
+
+    async def _guarded(self, interaction: Interaction, job: Job) -> None:
+        """Do what a person asks for; a refusal or an error becomes a private sentence."""
         if self._closed or not self._first(interaction):
             return
+        responder = Responder(interaction)
         if self._stopping:
             with self._turned_away:
-                await self._say(interaction, None, WORDS.say("error", "stopping"))
+                await self._say(responder, WORDS.say("error", "stopping"))
             return
         try:
             with self._begun:
-                await self._answered(interaction, work, pressed)
+                await self._answered(interaction, responder, job)
         finally:
-            self.after()
+            self._on_answered()
 
     def _first(self, interaction: Interaction) -> bool:
-        """Is this not one that the gateway brings a second time?"""
+        """Whether the gateway brings an interaction for the first time."""
         if interaction.id in self._seen:
             log.info("a press came twice")
             return False
@@ -134,19 +173,20 @@ class Router:
             self._seen.popitem(last=False)
         return True
 
-    async def _answered(self, interaction: Interaction, work: Handler, pressed: Press) -> None:
+    async def _answered(self, interaction: Interaction, responder: Responder, job: Job) -> None:
         request: Request | None = None
         changed: list[bool] = []
         try:
-            request = await self.request(interaction, pressed)
+            if job.acknowledge is not None:
+                await responder.acknowledge(job.acknowledge)
+            request = await self._request(interaction, responder)
             changed = noting()
-            await work(request)
+            await responder.send(await job.work(request))
             await tell_missed(request)
         except Refused as refused:
-            game = pressed.game if request is None else request.press.game
-            if request is not None and game:
-                refused = await self._conceal(request, refused, game)
-            await self._say(interaction, request, await self._reason(refused, game))
+            if request is not None and job.game_id:
+                refused = await self._conceal(request, refused, job.game_id)
+            await self._say(responder, await self._reason(refused, job.game_id))
         except Exception as error:
             if isinstance(error, discord.NotFound) and error.code in TOO_LATE:
                 # Discord has told the person so itself. What was done is done.
@@ -155,63 +195,74 @@ class Router:
             if passing(error):
                 # What was done is done, and it may be all but the answer.
                 log.warning("an answer did not arrive: %s", type(error).__name__)
-                await self._say(interaction, request, WORDS.say("error", "outage"))
+                await self._say(responder, WORDS.say("error", "outage"))
                 return
-            number = report(_named(interaction) or pressed.kind, error)
+            number = report(_command_name(interaction) or job.name, error)
             key = "ours_after" if changed else "ours"
-            await self._say(interaction, request, WORDS.say("error", key, id=number))
+            await self._say(responder, WORDS.say("error", key, id=number))
 
     async def unknown(self, interaction: Interaction, error: Exception) -> None:
-        """A command that discord.py cannot bring to us: perhaps it is one of another version."""
+        """Answer a command that discord.py cannot call: perhaps it is one of another version."""
         if isinstance(error, app_commands.AppCommandError) and error.__cause__ is None:
-            await self.guarded(interaction, _old)
+            await self._guarded(interaction, Job(_old_button, None))
             return
-        number = report(_named(interaction), error)
-        await self._say(interaction, None, WORDS.say("error", "ours", id=number))
+        number = report(_command_name(interaction), error)
+        await self._say(Responder(interaction), WORDS.say("error", "ours", id=number))
 
-    async def _conceal(self, request: Request, refused: Refused, game: int) -> Refused:
-        """The refusal, or that there is no such game if it is one they may not know of.
+    async def _conceal(self, request: Request, refused: Refused, game_id: int) -> Refused:
+        """Return the refusal, or that there is no such game if they may not know of it.
 
         A number can be tried by hand: why something is refused would tell that the game exists.
         """
         try:
-            seen = await self.may_see(request, game)
+            seen = await may_see(request, game_id)
         except Refused as unknown:
             return unknown
         except (discord.HTTPException, aiohttp.ClientError, TimeoutError):
             seen = False  # Discord alone knows, and is not to be reached
-        return refused if seen else Refused("no_such_game", game=game)
+        return refused if seen else Refused("no_such_game", game=game_id)
 
-    async def _reason(self, refused: Refused, game: int) -> str:
+    async def _reason(self, refused: Refused, game_id: int) -> str:
         try:
-            live = await self.context.app.games.load(game) if game else None
+            live = await self.context.app.games.load(game_id) if game_id else None
         except Refused:
             live = None
         return refusal_text.refusal(live, refused)
 
-    async def _say(self, interaction: Interaction, request: Request | None, text: str) -> None:
+    async def _say(self, responder: Responder, text: str) -> None:
         """Say why nothing else comes, and once more if Discord does not take it just now."""
-        post = Message(fit(text, LONGEST))
+        message = Message(fit(text, LONGEST))
         try:
             try:
-                await _told(interaction, request, post)
+                await responder.send_beside(message)
             except discord.HTTPException as error:
                 if not passing(error):
                     raise
-                await _told(interaction, request, post)
+                await responder.send_beside(message)
         except (discord.HTTPException, aiohttp.ClientError) as error:
-            log.warning("nobody could be told: %s", getattr(error, "code", type(error).__name__))
+            log.warning("an error was not said: %s", getattr(error, "code", type(error).__name__))
 
 
-async def _told(interaction: Interaction, request: Request | None, post: Message) -> None:
-    if request is not None:
-        await request.aside(post)
-    elif not interaction.response.is_done():
-        await interaction.response.send_message(post.text, ephemeral=True)
+def _pressed(declared: Declaration, pressed: Press) -> Job:
+    async def work(request: Request) -> Answer:
+        return await declared.run(request, pressed, False)
+
+    return Job(work, declared.acknowledge, pressed.kind, pressed.game_id)
 
 
-async def _old(request: Request) -> None:
-    await request.aside(Message(WORDS.say("error", "old_button")))
+def _unreadable(kind: str, game_id: int) -> Job:
+    """Answer a press whose text is none of ours; about a game only to people who may see it."""
+
+    async def work(request: Request) -> Answer:
+        if game_id:
+            await check_visible(request, game_id)
+        return await _old_button(request)
+
+    return Job(work, Acknowledge.NEW, kind, game_id)
+
+
+async def _old_button(request: Request) -> Answer:
+    return Reply(Message(WORDS.say("error", "old_button")), beside=True)
 
 
 def _values(interaction: Interaction) -> tuple[str, ...]:
@@ -219,5 +270,5 @@ def _values(interaction: Interaction) -> tuple[str, ...]:
     return tuple(map(str, data.get("values", ())))
 
 
-def _named(interaction: Interaction) -> str:
+def _command_name(interaction: Interaction) -> str:
     return "" if interaction.command is None else interaction.command.qualified_name

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import logging
 from collections.abc import AsyncIterator, Collection
-from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
@@ -18,7 +17,7 @@ import discord
 
 from bot.app.outbox.outbox import PreparedNotice
 from bot.chat import custom_id
-from bot.chat.custom_id import Press
+from bot.chat.custom_id import CustomId
 from bot.chat.message import Message
 from bot.store.queries.outbox import Kind
 
@@ -64,16 +63,18 @@ def _is_of(found: discord.Message, message: PreparedNotice, post: Message) -> bo
     if message.notice.kind is Kind.LOBBY:
         # A card has no mark, as it outlives its item: it is known by any button of its game.
         buttons = (one for row in post.rows if isinstance(row, tuple) for one in row)
-        return bool({_lasting(one.press) for one in buttons} & {_lasting(one) for one in presses})
-    return any(one.step == message.mark for one in presses)
+        return bool(
+            {_lasting(one.press.custom_id) for one in buttons} & {_lasting(one) for one in presses}
+        )
+    return any(one.head.step == message.mark for one in presses)
 
 
-def _lasting(pressed: Press) -> Press:
-    """What stays the same about a button, however often its message is put together."""
-    return replace(pressed, revision=0)
+def _lasting(pressed: CustomId) -> CustomId:
+    """Return what stays the same about a button, however often its message is composed."""
+    return pressed._replace(head=pressed.head._replace(revision=0))
 
 
-def _presses(found: discord.Message) -> list[Press]:
+def _presses(found: discord.Message) -> list[CustomId]:
     carried = (
         custom_id.read(str(item.custom_id))
         for row in found.components

@@ -1,9 +1,9 @@
-"""Looking: the board now or then, one's hold, the sheets beside it. Nothing changes."""
+"""Look at a game: the board now or then, one's hand, the sheets beside it. Nothing changes."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,23 +12,30 @@ from discord import app_commands
 from bot.app.live_game import LiveGame
 from bot.app.rate_limits import CostlyRequest
 from bot.app.turns.history import TurnPage, read_turn_page
-from bot.chat.connection.router import Handler, Router
 from bot.chat.context.renderer import pictures
 from bot.chat.delivery import hand
-from bot.chat.handlers.command_helpers import MOST, about, calm, game_offer
-from bot.chat.handlers.game_access import give, look, looked_at, mention_closed, pressed, wishes
+from bot.chat.handlers.command_helpers import MOST, about, empty_on_error, game_offer, meant
+from bot.chat.handlers.game_access import (
+    closed_notice,
+    load_to_show,
+    look,
+    shared,
+    view_settings,
+)
+from bot.chat.handlers.registration import CommandRouter, handles_game
 from bot.chat.message import Message, in_rows, lines
 from bot.chat.messages import board_message, history_message, long_text
-from bot.chat.messages.hand_message import SHEETS
-from bot.chat.request import Interaction, Request
+from bot.chat.presses.looking import ShowBoard, ShowHand, ShowSheet
+from bot.chat.request import Request
+from bot.chat.responder import Answer, Interaction, Reply
 from bot.chat.texts import WORDS
 from bot.store.damaged_rows import turn_refusal
 from engine.core.refusal import Refused
 
 
 @dataclass(frozen=True, slots=True)
-class Wish:
-    """How somebody would like to see the board."""
+class BoardOptions:
+    """How a person would like to see the board."""
 
     turn: int | None = None  # that was played; None: now
     text: bool = False
@@ -36,54 +43,55 @@ class Wish:
     share: bool = False
 
 
-async def hold(request: Request) -> None:
-    await request.fresh()
-    await show_hold(request, await pressed(request))
+@handles_game(ShowHand)
+async def show_hand(request: Request, pressed: ShowHand, live: LiveGame) -> Answer:
+    return await hand_of(request, live)
 
 
-async def show_hold(request: Request, live: LiveGame) -> None:
+async def hand_of(request: Request, live: LiveGame) -> Answer:
     live.seat_of(request.person)
     request.spend(CostlyRequest.PICTURE)
     await request.context.app.seats.welcome_placed(live.id, request.person)
     person = (await request.context.people.known([request.person]))[request.person]
-    await request.answer(await hand.hold(request.context, live, person))
-    await mention_closed(request)
+    message = await hand.hold(request.context, live, person)
+    return Reply(message, private=await closed_notice(request))
 
 
-async def board(request: Request) -> None:
-    await request.fresh()
-    await show_board(request, await pressed(request), Wish())
+@handles_game(ShowBoard)
+async def show_board(request: Request, pressed: ShowBoard, live: LiveGame) -> Answer:
+    return await board_of(request, live, BoardOptions())
 
 
-async def show_board(request: Request, live: LiveGame, wish: Wish) -> None:
-    """The board as an onlooker sees it, whoever looks."""
-    shown = await at_turn(request, live, wish.turn)
+async def board_of(request: Request, live: LiveGame, options: BoardOptions) -> Answer:
+    """Show the board as an onlooker sees it, also to its players."""
+    shown = await at_turn(request, live, options.turn)
     if shown.snapshot.view is None:
         raise turn_refusal(live.id, shown.turn)
     top = "\n".join([head(live, shown), *history_message.damage(shown)])
-    chosen = await wishes(request, share=wish.share)
-    events = shown.snapshot.events if wish.marks else ()
+    chosen = await view_settings(request, share=options.share)
+    events = shown.snapshot.events if options.marks else ()
     picture = await request.board(live, shown.snapshot.view, look(request, live, chosen), events)
     rows = in_rows(board_message.buttons(live, on_turn=False))
-    if wish.text or chosen.text_first:
-        seen = () if wish.text else (picture,)
-        posts = long_text.posts(top, picture.text, rows, seen, "board")
+    if options.text or chosen.text_first:
+        seen = () if options.text else (picture,)
+        messages = long_text.posts(top, picture.text, rows, seen, "board")
     else:
-        posts = [Message(top, rows, (picture,))]
-    await give(request, *posts, share=wish.share)
+        messages = [Message(top, rows, (picture,))]
+    return shared(*messages, share=options.share)
 
 
 async def at_turn(request: Request, live: LiveGame, turn: int | None) -> TurnPage:
-    """The moment after a turn."""
-    chronicle = request.context.history
-    course = await chronicle.timeline(live)
-    if turn is not None and not 0 <= turn <= course.marks[-1][1]:
-        raise Refused("no_such_turn", turn=turn, last=course.marks[-1][1])
-    place = course.last if turn is None else course.place_after(turn)
-    return await asyncio.to_thread(read_turn_page, live, await chronicle.stored_turn(live, place))
+    """Return the page of a turn, after it was played; None: of the newest."""
+    history = request.context.history
+    timeline = await history.timeline(live)
+    if turn is not None and not 0 <= turn <= timeline.marks[-1][1]:
+        raise Refused("no_such_turn", turn=turn, last=timeline.marks[-1][1])
+    place = timeline.last if turn is None else timeline.place_after(turn)
+    return await asyncio.to_thread(read_turn_page, live, await history.stored_turn(live, place))
 
 
 def head(live: LiveGame, shown: TurnPage) -> str:
+    """Return the first line above the board of a turn."""
     if shown.is_now and live.rules.play.result(live.state) is not None:
         return board_message.say("over", game=live.id)
     if shown.is_now:
@@ -92,32 +100,30 @@ def head(live: LiveGame, shown: TurnPage) -> str:
     return WORDS.say("look", key, game=live.id, turn=shown.turn)
 
 
-async def sheet(request: Request) -> None:
-    """A picture to have at hand: the effects, the rewards, the table."""
-    await request.fresh()
-    live = await pressed(request)
-    name = request.press.text if request.press.text in SHEETS else SHEETS[0]
-    chosen = await wishes(request)
+@handles_game(ShowSheet)
+async def sheet(request: Request, pressed: ShowSheet, live: LiveGame) -> Answer:
+    """Show a picture to have at hand: the effects, the rewards, the table."""
+    chosen = await view_settings(request)
     view = live.rules.play.view(live.state, None)
-    draw = getattr(pictures(live.row.game_key), name)
+    draw = getattr(pictures(live.row.game_key), pressed.name)
     picture = await request.draw(draw, view, look(request, live, chosen))
-    title = [WORDS.say("look", name, game=live.id)]
+    title = [WORDS.say("look", pressed.name, game=live.id)]
     parts, shown = long_text.complete(title, picture, text_first=chosen.text_first)
-    await request.answer(Message(lines(parts), (), shown))
+    return Message(lines(parts), (), shown)
 
 
-def commands(router: Router) -> Sequence[app_commands.Command[Any, Any, Any]]:
+def commands(router: CommandRouter) -> Sequence[app_commands.Command[Any, Any, Any]]:
+    """Return /hold and /board."""
     offer = game_offer(router)
 
     @app_commands.command(name="hold", description=about("hold"))
     @app_commands.describe(game=about("opt_game"))
     @app_commands.autocomplete(game=offer)
-    async def own_hold(interaction: Interaction, game: int | None = None) -> None:
-        async def work(request: Request) -> None:
-            await request.fresh()
-            await show_hold(request, await looked_at(request, game))
+    async def own_hand(interaction: Interaction, game: int | None = None) -> None:
+        async def work(request: Request, game_id: int) -> Answer:
+            return await hand_of(request, await load_to_show(request, game_id))
 
-        await router.guarded(interaction, work)
+        await router.answer_about(interaction, game, work)
 
     @app_commands.command(name="board", description=about("board"))
     @app_commands.describe(
@@ -133,25 +139,25 @@ def commands(router: Router) -> Sequence[app_commands.Command[Any, Any, Any]]:
         share: bool = False,
         game: int | None = None,
     ) -> None:
-        async def work(request: Request) -> None:
-            await request.fresh()
-            live = await looked_at(request, game, share=share)
-            await show_board(request, live, Wish(turn, text, marks, share))
+        async def work(request: Request, game_id: int) -> Answer:
+            live = await load_to_show(request, game_id, share=share)
+            return await board_of(request, live, BoardOptions(turn, text, marks, share))
 
-        await router.guarded(interaction, work)
+        await router.answer_about(interaction, game, work)
 
-    return [own_hold, the_board]
+    return [own_hand, the_board]
 
 
-def turn_offer(router: Router) -> Any:
-    """The turns of the game somebody means, the newest first."""
+def turn_offer(router: CommandRouter) -> Any:
+    """Offer the turns of the game that is meant, the newest first."""
 
-    @calm
+    @empty_on_error
     async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[int]]:
         request = await router.request(interaction)
-        live = await looked_at(request, getattr(interaction.namespace, "game", None))
-        course = await request.context.history.timeline(live)
-        turns = dict.fromkeys(course.turn_before(place) for place in range(course.last, 0, -1))
+        game_id = await meant(request, getattr(interaction.namespace, "game", None))
+        live = await load_to_show(request, game_id)
+        timeline = await request.context.history.timeline(live)
+        turns = dict.fromkeys(timeline.turn_before(place) for place in range(timeline.last, 0, -1))
         wanted = str(typed or "").strip()
         return [
             app_commands.Choice(
@@ -162,6 +168,3 @@ def turn_offer(router: Router) -> Any:
         ][:MOST]
 
     return offer
-
-
-PRESSES: Mapping[str, Handler] = {"hold": hold, "board": board, "sheet": sheet}

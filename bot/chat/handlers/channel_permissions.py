@@ -1,4 +1,4 @@
-"""The ground a game stands on: may we write there, and who is brought into its thread."""
+"""What the bot may do in the channel of a game, and who is added to its thread."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.app.tables.table_setup import HERE, THREAD
 from bot.chat.adapter.discord_errors import passing
 from bot.chat.message import fit
 from bot.chat.messages import player_names
-from bot.chat.request import Request, name_of
+from bot.chat.request import Request, display_name
 from bot.chat.texts import WORDS
 from bot.store.queries import games
 from engine.core.refusal import Refused
@@ -26,14 +26,14 @@ ARCHIVED_AFTER: Literal[10080] = 10080  # minutes: as late as Discord can
 def missing(
     given: discord.Permissions, *, in_thread: bool = False, opens: bool = False
 ) -> tuple[str, ...]:
-    """What we may not do and must, in Discord's own words."""
+    """Return the permissions the bot needs and lacks, in Discord's own words."""
     send = "send_messages_in_threads" if in_thread or opens else "send_messages"
     needed = (*NEEDED, send, *(("create_public_threads",) if opens else ()))
     return tuple(WORDS.say("permission", name) for name in needed if not getattr(given, name))
 
 
 def opens_threads(request: Request) -> bool:
-    """Can a thread be opened from here at all?"""
+    """Whether a thread can be opened from here at all."""
     return isinstance(request.interaction.channel, discord.TextChannel)
 
 
@@ -53,7 +53,7 @@ def check_here(request: Request, where: str) -> None:
 
 
 async def check_place(request: Request, place: str, server: str | None) -> None:
-    """The same for a place that may be another one than where the command was given."""
+    """Raise Refused with what is missing to host a game in a place that may be another one."""
     if server is None:
         return
     channel = await found(request, place)
@@ -70,23 +70,23 @@ async def check_place(request: Request, place: str, server: str | None) -> None:
 
 
 async def found(request: Request, place: str) -> Any:
-    """A channel or thread as it is now; None if there is none for us."""
+    """Return a channel or thread as it is now; None if there is none for the bot."""
     return await request.context.channel_access.place(request.interaction.client, place, fresh=True)
 
 
 async def _ourselves(request: Request, guild: discord.Guild) -> discord.Member:
-    """The bot as a member; a server that the cache lacks is asked for it."""
+    """Return the bot as a member; a server that the cache lacks is asked for it."""
     number = request.interaction.client.user.id
     known = guild.get_member(number)
     return await guild.fetch_member(number) if known is None else known
 
 
 async def open_thread(request: Request, title: str) -> discord.Thread:
-    """A thread of this channel, named after the game."""
+    """Open a thread of this channel, named after the game."""
     channel = request.interaction.channel
     assert isinstance(channel, discord.TextChannel)
-    # Discord repeats the name in the channel, where it must not call anybody.
-    host = player_names.plain(name_of(request.interaction.user)).replace("@", "＠")
+    # Discord repeats the name in the channel, where it must not mention people.
+    host = player_names.plain(display_name(request.interaction.user)).replace("@", "＠")
     short = title.partition(":")[0]  # a list of threads shows only how they begin
     name = fit(WORDS.say("lobby", "thread", title=short, host=host), 100)
     try:
@@ -100,7 +100,7 @@ async def open_thread(request: Request, title: str) -> discord.Thread:
 
 
 async def bring_in(request: Request, place: str, account: str) -> None:
-    """Somebody got a seat in a game that lives in a thread: they should see it in their list."""
+    """Add a player to the thread of their game, so that they see it in their list."""
     with suppress(discord.HTTPException):  # they have blocked that, or it is locked
         channel = await found(request, place)
         if isinstance(channel, discord.Thread):
@@ -110,29 +110,26 @@ async def bring_in(request: Request, place: str, account: str) -> None:
 
 
 async def tidied(request: Request, server: str) -> bool:
-    """Notice channels that were deleted while we were away; True if games have lost theirs."""
-    app, readers, client = (
-        request.context.app,
-        request.context.channel_access,
-        request.interaction.client,
-    )
+    """Handle channels deleted while the bot was away; True if games have lost theirs."""
+    app, access = request.context.app, request.context.channel_access
+    client = request.interaction.client
     rows = await app.games.store.read(lambda base: games.standing(base, server))
-    lost = [row for row in rows if await readers.gone(client, row.place)]
+    lost = [row for row in rows if await access.gone(client, row.place)]
     for row in lost:
         await app.lost_channels.lose_channel(row.place, PlaceLoss.GONE)
     return bool(lost)
 
 
-async def picked(request: Request, server: str | None) -> discord.Member:
-    """Whoever was picked from a menu of people; raises Refused if they are not of that server."""
-    found = await member(request, server, request.values[0] if request.values else "")
+async def chosen_member(request: Request, server: str | None, account: str) -> discord.Member:
+    """Return a person chosen from a menu; raises Refused if they are not of that server."""
+    found = await member(request, server, account)
     if found is None:
         raise Refused("nobody_known")
     return found
 
 
 async def member(request: Request, server: str | None, account: str) -> discord.Member | None:
-    """A person as a server knows them now; None if they are not there."""
+    """Return a person as a server knows them now; None if they are not there."""
     known = account.isascii() and account.isdigit() and len(account) < SNOWFLAKE
     if server is None or not known:
         return None
@@ -140,7 +137,7 @@ async def member(request: Request, server: str | None, account: str) -> discord.
 
 
 def places_of(channel: Any) -> set[str]:
-    """A thread is also its channel."""
+    """Return the places a channel counts as: a thread is also its channel."""
     parent = channel.parent_id if isinstance(channel, discord.Thread) else None
     return {str(channel.id), *([str(parent)] if parent else [])}
 

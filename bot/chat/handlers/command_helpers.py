@@ -1,4 +1,4 @@
-"""Options that many commands share, and what is offered while somebody types."""
+"""Options that many commands share, and what is offered while a person types."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from discord import app_commands
 
 from bot.app.clock.time_control import NAMES
 from bot.app.clock.time_zones import zone_names
-from bot.chat.connection.router import Handler, Router
 from bot.chat.custom_id import Press
-from bot.chat.handlers.game_access import may_see, offered
+from bot.chat.handlers.game_access import can_be_offered, check_visible
+from bot.chat.handlers.registration import CommandRouter, press_command
 from bot.chat.message import fit
 from bot.chat.messages import player_names
 from bot.chat.messages.time_menus import EXTENSIONS
-from bot.chat.request import Interaction, Request
+from bot.chat.request import Request
+from bot.chat.responder import Interaction
 from bot.chat.texts import WORDS
 from bot.error_report import report
 from bot.store.queries import games
@@ -31,12 +32,12 @@ AnyCommand = app_commands.Command[Any, Any, Any]
 
 
 def about(command: str) -> str:
-    """The description of a command or an option."""
+    """Return the description of a command or an option."""
     return WORDS.text["command"][command]
 
 
 def choices(values: Iterable[str], typed: str) -> list[app_commands.Choice[str]]:
-    """What fits to what was typed so far; values that begin with it come first."""
+    """Return what fits to what was typed so far; values that begin with it come first."""
     wanted = typed.strip().lower()
     found = [value for value in values if wanted in value.lower() and len(value) <= 100]
     found.sort(key=lambda value: not value.lower().startswith(wanted))
@@ -44,13 +45,13 @@ def choices(values: Iterable[str], typed: str) -> list[app_commands.Choice[str]]
 
 
 def closed(part: str, values: Iterable[str]) -> list[app_commands.Choice[str]]:
-    """A closed set, with the words of the text file."""
+    """Return a closed list of choices, with the words of the text file."""
     words = WORDS.text[part]
     return [app_commands.Choice(name=fit(words[one], 100), value=one) for one in values]
 
 
-def calm(offer: Offer) -> Offer:
-    """Somebody who types sees an error as a broken option: what cannot be offered is left out."""
+def empty_on_error(offer: Offer) -> Offer:
+    """Offer nothing where an offer fails: a person who types would see a broken option."""
 
     @functools.wraps(offer)
     async def safe(interaction: Interaction, typed: str) -> list[app_commands.Choice[Any]]:
@@ -65,19 +66,19 @@ def calm(offer: Offer) -> Offer:
     return safe
 
 
-def game_offer(router: Router) -> Offer:
-    """Games somebody may mean: their own, then those of the server that they can read."""
+def game_offer(router: CommandRouter) -> Offer:
+    """Offer games a person may mean: their own, then those of the server that they can read."""
 
-    @calm
+    @empty_on_error
     async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[Any]]:
         request = await router.request(interaction)
         store = router.context.app.games.store
         own = await store.read(lambda base: games.of_person(base, request.person))
         server = request.server or ""
         there = await store.read(lambda base: games.of_server(base, server))
-        seen = [row for row in there if offered(request, row)]
+        seen = [row for row in there if can_be_offered(request, row)]
         rows = {row.id: row for row in [*own, *seen]}
-        named = [(row.id, label(router, row)) for row in rows.values()]
+        named = [(row.id, _label(router, row)) for row in rows.values()]
         wanted = str(typed or "").lower()
         return [
             app_commands.Choice(name=fit(name, 100), value=number)
@@ -88,25 +89,24 @@ def game_offer(router: Router) -> Offer:
     return offer
 
 
-def seat_offer(router: Router, *, offered: bool = False) -> Offer:
-    """The seats of the game that is meant, with who plays them."""
+def seat_offer(router: CommandRouter, *, offered: bool = False) -> Offer:
+    """Offer the seats of the game that is meant, with who plays them."""
 
-    @calm
+    @empty_on_error
     async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[Any]]:
         request = await router.request(interaction)
-        app = router.context.app
-        row = await meant(request, getattr(interaction.namespace, "game", None))
-        table = await app.lobby.find_table(row.id)
+        game_id = await meant(request, getattr(interaction.namespace, "game", None))
+        table = await router.context.app.lobby.find_table(game_id)
         known = await router.context.people.known(table.people)
-        return [
-            app_commands.Choice(
-                name=fit(f"{one.seat.letter}: {player_names.of_seat(row.id, one, known)}", 100),
-                value=str(one.seat),
-            )
+        labels = {
+            one: f"{one.seat.letter}: {player_names.of_seat(game_id, one, known)}"
             for one in table.seats
-            if (one.offered or one.person is None or not offered)
-            and typed.lower()
-            in f"{one.seat.letter}: {player_names.of_seat(row.id, one, known)}".lower()
+            if one.offered or one.person is None or not offered
+        }
+        return [
+            app_commands.Choice(name=fit(label, 100), value=str(one.seat))
+            for one, label in labels.items()
+            if typed.lower() in label.lower()
         ][:MOST]
 
     return offer
@@ -117,7 +117,7 @@ async def zone_offer(interaction: Interaction, typed: str) -> list[app_commands.
 
 
 async def length_offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-    """More time is a length, never a pace without end."""
+    """Offer lengths: more time is never a pace without end."""
     return choices(dict.fromkeys([*EXTENSIONS, *([clip(typed)] if typed else [])]), typed)
 
 
@@ -125,50 +125,51 @@ async def pace_offer(interaction: Interaction, typed: str) -> list[app_commands.
     return choices(dict.fromkeys([*NAMES, *([clip(typed)] if typed else [])]), typed)
 
 
-def seat_named(text: str, seats: int) -> Seat:
-    """A seat as people write it, by its letter or as in notation; raises Refused."""
+async def parse_seat(request: Request, game_id: int, text: str | None) -> Seat | None:
+    """Return a seat as people type it, by its letter or as in notation; raises Refused."""
+    if not text:
+        return None
+    store = request.context.app.games.store
+    row = await store.read(lambda base: games.find(base, game_id))
     wanted = text.strip().upper()
     seat = BY_LETTER.get(wanted, BY_NAME.get(wanted))
-    if seat is None or seat >= seats:
-        raise Refused("seat_unknown", seat=clip(text), seats=seats)
+    if seat is None or seat >= row.seats:
+        raise Refused("seat_unknown", seat=clip(text), seats=row.seats)
     return seat
 
 
-def label(router: Router, row: GameRow) -> str:
+def check_seat(seat: Seat | None, seats: int) -> Seat:
+    """Return a seat of a table with so many; raises Refused if it has no such seat."""
+    if seat is None or seat >= seats:
+        raise Refused("seat_unknown", seat="" if seat is None else str(seat), seats=seats)
+    return seat
+
+
+def _label(router: CommandRouter, row: GameRow) -> str:
     title = player_names.of_game(row, router.context.app.games.games)
     return WORDS.say(
         "show", "game_label", game=row.id, name=title, status=WORDS.say("state", row.status)
     )
 
 
-async def meant(request: Request, chosen: int | None) -> GameRow:
-    """The game that is named, the one here, or somebody's only one.
+async def meant(request: Request, named: int | None) -> int:
+    """Return the game that is named, the one here, or the person's only one.
 
     People may name any number: one that they may not see does not exist for them.
     """
-    number = await request.context.game(request.place, request.person, chosen)
-    if chosen is not None and not await may_see(request, chosen):
-        raise Refused("no_such_game", game=chosen)
-    return await request.context.app.games.store.read(lambda base: games.find(base, number))
+    game_id = await request.context.game(request.place, request.person, named)
+    if named is not None:
+        await check_visible(request, game_id)
+    return game_id
 
 
-async def about_game(request: Request, game: int | None, text: str = "") -> GameRow:
-    """Acknowledge, and find the game that is meant: what follows is as if a button had said it."""
-    await request.fresh()
-    row = await meant(request, game)
-    request.press = Press("typed", row.id, text=text)
-    return row
-
-
-def plain(router: Router, group: app_commands.Group, name: str, handler: Handler) -> None:
-    """A command that needs nothing but the game: the same as a button."""
+def plain(
+    router: CommandRouter, group: app_commands.Group, name: str, press: Callable[[int], Press]
+) -> None:
+    """Add a command that needs nothing but the game: the same as a button."""
 
     async def callback(interaction: Interaction, game: int | None = None) -> None:
-        async def work(request: Request) -> None:
-            await about_game(request, game)
-            await handler(request)
-
-        await router.guarded(interaction, work)
+        await router.answer_about(interaction, game, press_command(press))
 
     command: AnyCommand = app_commands.Command(
         name=name, description=about(f"{group.name}_{name}"), callback=callback

@@ -1,28 +1,67 @@
-"""Taking a turn: the draft, its choices, and the moment it is played."""
+"""Compose a turn, step by step, and play it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import replace
 
 from bot.app.live_game import LiveGame
-from bot.app.turns.drafts import Draft
-from bot.chat.connection.router import Handler
+from bot.app.turns.drafts import AddAction, Choice, ChooseWords, Chosen, Confirmed, Draft
 from bot.chat.context.renderer import PREVIEW, if_drawn, pictures
+from bot.chat.custom_id import Carried, read_text
 from bot.chat.delivery import tutorial_text
-from bot.chat.handlers.game_access import mention_closed
-from bot.chat.message import LONGEST, Message, fit, lines
+from bot.chat.handlers.game_access import closed_notice
+from bot.chat.handlers.registration import handles
+from bot.chat.message import LONGEST, fit
 from bot.chat.messages import draft_message, player_names, refusal_text
 from bot.chat.messages.word_menu import full, menu, words_in
+from bot.chat.presses.parts import WordsPress
+from bot.chat.presses.turns import (
+    Act,
+    Confirm,
+    OpenWords,
+    PickWords,
+    ResetDraft,
+    StepBack,
+    TakeTurn,
+)
 from bot.chat.request import Request
+from bot.chat.responder import Acknowledge, Reply
 from bot.chat.texts import WORDS
 from engine.core.choices import NOTHING, picked
 from engine.core.refusal import Refused
 from render.pictures import Picture
 
+Chooser = Callable[[Draft], Choice | None]
 
-async def drawn(request: Request, live: LiveGame, draft: Draft) -> Picture:
-    """The board as it would be after the draft; or the picture of a question that has its own.
+
+async def show(
+    request: Request,
+    draft: Draft,
+    *,
+    redraw: bool = True,
+    page: str | None = None,
+    played: str = "",
+    late: bool = False,
+) -> Reply:
+    """Show the draft with what may follow the words chosen so far, or those of `page`."""
+    live, picture, without = draft.live, None, ""
+    if redraw:
+        try:
+            picture = await if_drawn(f"a draft of game {live.id}", _draw(request, live, draft))
+            without = "" if picture else WORDS.say("look", "undrawn")
+        except Refused as refused:  # too many pictures: the turn goes on in words
+            without = refusal_text.refusal(live, refused)
+    words = draft.words if page is None else page
+    message = draft_message.post(live, draft, words, picture, played=played, moved=late)
+    message = await tutorial_text.in_draft(request.context, live, draft, message)
+    if without:
+        message = replace(message, text=fit(f"{without}\n{message.text}", LONGEST))
+    return Reply(message, keep_pictures=not redraw)
+
+
+async def _draw(request: Request, live: LiveGame, draft: Draft) -> Picture:
+    """Draw the board as it would be after the draft; or a question that has its own picture.
 
     Who is asked nothing sees the board of all: in a draft, movement points would seem their own.
     """
@@ -38,229 +77,147 @@ async def drawn(request: Request, live: LiveGame, draft: Draft) -> Picture:
     return await request.draw(paint.preview, draft.view, how, aims, draft.events)
 
 
-async def show(
-    request: Request,
-    draft: Draft,
-    *,
-    redraw: bool = True,
-    chosen: str | None = None,
-    played: str = "",
-    moved: bool = False,
-) -> None:
-    """Show the draft with what may follow the words chosen so far, or `chosen`."""
-    live = await request.context.app.games.load(draft.game)
-    picture, without = None, ""
-    if redraw:
-        try:
-            picture = await if_drawn(f"a draft of game {live.id}", drawn(request, live, draft))
-            without = "" if picture else WORDS.say("look", "undrawn")
-        except Refused as refused:  # too many pictures: the turn goes on in words
-            without = refusal_text.refusal(live, refused)
-    page = draft.words if chosen is None else chosen
-    post = draft_message.post(live, draft, page, picture, played=played, moved=moved)
-    post = await tutorial_text.in_draft(request.context, live, draft, post)
-    if without:
-        post = replace(post, text=fit(f"{without}\n{post.text}", LONGEST))
-    await request.answer(post, keep_pictures=not redraw)
+async def show_chosen(request: Request, chosen: Chosen | Confirmed) -> Reply:
+    """Show what came of a choice."""
+    if isinstance(chosen, Confirmed):
+        await request.context.app.seats.welcome_placed(chosen.live.id, request.person)
+        return await show_confirmed(request, chosen)
+    return await show(
+        request, chosen.draft, redraw=chosen.changed, page=chosen.page, late=chosen.late
+    )
 
 
-async def take(request: Request) -> None:
+async def show_confirmed(request: Request, confirmed: Confirmed) -> Reply:
+    """Show what was played, and the next draft if the player is asked again at once."""
+    played = draft_message.in_words(confirmed.before, confirmed.seat, confirmed.actions)
+    if confirmed.draft is not None:
+        return await show(request, confirmed.draft, played=played)
+    return Reply(draft_message.confirmed(confirmed.live, played), keep_pictures=True)
+
+
+@handles(TakeTurn)
+async def take(request: Request, pressed: TakeTurn) -> Reply:
     """Open the draft, here, as it stands."""
-    await request.fresh()
-    await show(request, await request.context.app.drafts.open(request.press.game, request.person))
-    await request.context.app.seats.welcome_placed(request.press.game, request.person)
-    await mention_closed(request)
+    draft = await request.context.app.drafts.open(pressed.game_id, request.person)
+    reply = await show(request, draft)
+    await request.context.app.seats.welcome_placed(pressed.game_id, request.person)
+    return replace(reply, private=await closed_notice(request))
 
 
-async def open_words(request: Request) -> None:
-    """Words that lead on to others: no board changes, so no picture is drawn."""
-    draft = await _newest(request, overtaken=True)
-    if draft is None:
-        return
-    text = request.press.text
-    found = full(draft.following, ("", draft.words), text) if text else ""
-    await _choose(request, draft, found)
+@handles(OpenWords, Acknowledge.UPDATE)
+async def open_words(request: Request, pressed: OpenWords) -> Reply:
+    """Choose words that lead on to others: no board changes, so no picture is drawn."""
+
+    def choose(draft: Draft) -> Choice | None:
+        found = full(draft.following, ("", draft.words), pressed.words) if pressed.words else ""
+        return _words(found)
+
+    return await _pick(request, pressed, choose)
 
 
-async def pick(request: Request) -> None:
-    """Entries of a menu: a whole action, words that lead on, or several words together."""
-    draft = await _newest(request, overtaken=True)
-    if draft is None:
-        return
-    follow, pages = draft.following, (draft.words, "")
-    page = full(follow, pages, request.press.text)
-    if page is None:  # it was pressed twice, or in another message
-        page = draft.words
-    found = [full(follow, (page, *pages), value) for value in request.values]
-    shown = menu(follow, page)
-    if None in found or not found or len(found) > shown.most:
-        await _choose(request, draft, None)
-    elif not shown.several:
-        await _picked(request, draft, str(found[0]))
-    else:
-        words = picked(follow(shown.chosen.split()), [str(text).split()[-1] for text in found])
-        text = None if words is None else " ".join((*shown.chosen.split(), *words))
-        await _picked_together(request, draft, text, part=page != shown.chosen)
+@handles(PickWords, Acknowledge.UPDATE)
+async def pick(request: Request, pressed: PickWords) -> Reply:
+    """Choose entries of a menu: a whole action, words that lead on, or several words together."""
+    values = [read_text(value) for value in request.values]
+    return await _pick(request, pressed, lambda draft: _picked(draft, pressed.words, values))
 
 
-async def _picked(request: Request, draft: Draft, text: str) -> None:
-    if words_in(text) == text and draft.following(text.split()).whole:
-        await _add(request, draft, text)
-    else:
-        await _choose(request, draft, text)
+@handles(Act, Acknowledge.UPDATE)
+async def act(request: Request, pressed: Act) -> Reply:
+    """Choose a whole action."""
+
+    def choose(draft: Draft) -> Choice | None:
+        last = draft.actions[-1] if draft.actions else ""
+        text = full(draft.following, ("", draft.words, last), pressed.words)
+        if text is None or not draft.following(text.split()).whole:
+            return None
+        return AddAction(text)
+
+    return await _pick(request, pressed, choose)
 
 
-async def _picked_together(request: Request, draft: Draft, text: str | None, *, part: bool) -> None:
-    """What was picked at once is all of it, unless the list had other parts."""
-    found = NOTHING if text is None else draft.following(text.split())
-    if text is None or (found.options and (part or not found.whole)):
-        await _choose(request, draft, text)
-    else:
-        await _add(request, draft, text)  # or the game says why these do not go together
+@handles(StepBack, Acknowledge.UPDATE)
+async def back(request: Request, pressed: StepBack) -> Reply:
+    return await show(request, await _step_back(request, pressed, everything=False))
 
 
-async def act(request: Request) -> None:
-    """A whole action on a button."""
-    draft = await _newest(request, overtaken=True)
-    if draft is None:
-        return
-    last = draft.actions[-1] if draft.actions else ""
-    text = full(draft.following, ("", draft.words, last), request.press.text)
-    if text is None or not draft.following(text.split()).whole:
-        await _choose(request, draft, None)
-    else:
-        await _add(request, draft, text)
+@handles(ResetDraft, Acknowledge.UPDATE)
+async def reset(request: Request, pressed: ResetDraft) -> Reply:
+    return await show(request, await _step_back(request, pressed, everything=True))
 
 
-async def _choose(request: Request, draft: Draft, text: str | None) -> None:
-    """Keep the words chosen so far and show what may follow; None: what may be chosen now."""
-    if text is None:
-        await show(request, draft, redraw=False, moved=True)
-        return
-    choose = request.context.app.drafts.choose
+@handles(Confirm, Acknowledge.UPDATE)
+async def confirm(request: Request, pressed: Confirm) -> Reply:
+    """Play the draft; a press that came too late is answered with what may be chosen now."""
+    app, person, game_id = request.context.app, request.person, pressed.game_id
+    await app.seats.welcome_placed(game_id, person)
     try:
-        draft = await choose(draft.game, request.person, len(draft.actions), words_in(text))
+        confirmed = await app.drafts.confirm(game_id, person, pressed.revision, pressed.step)
     except Refused as refused:
         if refused.code != "stale":
             raise
-        await _moved(request, draft.game)
-        return
-    await show(request, draft, redraw=False, chosen=text)
+        draft = await app.drafts.open(game_id, person)
+        return await show(request, draft, late=pressed.step == len(draft.actions))
+    return await show_confirmed(request, confirmed)
 
 
-async def _moved(request: Request, game: int) -> None:
-    """Show what may be chosen now to a press that came too late."""
-    draft = await request.context.app.drafts.open(game, request.person)
-    await show(request, draft, redraw=False, moved=True)
+async def _pick(request: Request, pressed: WordsPress, choose: Chooser) -> Reply:
+    return await show_chosen(
+        request,
+        await request.context.app.drafts.pick(
+            pressed.game_id, request.person, pressed.revision, pressed.step, choose
+        ),
+    )
 
 
-async def _add(request: Request, draft: Draft, text: str) -> None:
-    app = request.context.app
-    live = await app.games.load(draft.game)
-    try:
-        after = await app.drafts.add(
-            draft.game, request.person, draft.revision, len(draft.actions), text
-        )
-    except Refused as refused:
-        if refused.code != "stale":
-            raise
-        await _moved(request, draft.game)
-        return
-    if not draft.actions and not is_drafted(live, draft):
-        # A question in the middle of somebody's turn has one answer: to ask again would be rude.
-        await confirmed(request, after)
-        return
-    await show(request, after)
-
-
-def is_drafted(live: LiveGame, draft: Draft) -> bool:
-    """Is an answer of this seat composed, and confirmed when it is whole?"""
-    return any(ask.seat == draft.seat and ask.draft for ask in live.rules.play.asks(live.state))
-
-
-async def back(request: Request) -> None:
-    await request.same()
-    await show(request, await _back(request, everything=False))
-
-
-async def reset(request: Request) -> None:
-    await request.same()
-    await show(request, await _back(request, everything=True))
-
-
-async def _back(request: Request, *, everything: bool) -> Draft:
-    pressed = request.press
+async def _step_back(
+    request: Request, pressed: StepBack | ResetDraft, *, everything: bool
+) -> Draft:
+    """Take back an action, or all of them; a press that came too late changes nothing."""
     drafts = request.context.app.drafts
     try:
         return await drafts.back(
-            pressed.game, request.person, pressed.revision, pressed.step, everything
+            pressed.game_id, request.person, pressed.revision, pressed.step, everything
         )
     except Refused as refused:
         if refused.code != "stale":
             raise
-        return await drafts.open(pressed.game, request.person)
+        return await drafts.open(pressed.game_id, request.person)
 
 
-async def confirm(request: Request) -> None:
-    draft = await _newest(request)
-    if draft is not None:
-        await confirmed(request, draft)
-
-
-async def confirmed(request: Request, draft: Draft) -> None:
-    app = request.context.app
-    await app.seats.welcome_placed(draft.game, request.person)
-    live = await app.games.load(draft.game)
-    played = draft_message.in_words(live, draft.seat, draft.actions)  # as it was read before
-    await app.drafts.confirm(draft.game, request.person, draft.revision, len(draft.actions))
-    again = await _asked_again(request, draft)
-    if again is not None:
-        await show(request, again, played=played)
-        return
-    live = await app.games.load(draft.game)
-    done = "done" if live.row.told == live.revision else "kept"
-    said = [WORDS.say("draft", "played", actions=played), WORDS.say("draft", done)]
-    await request.answer(Message(lines(said)), keep_pictures=True)
-
-
-async def _asked_again(request: Request, draft: Draft) -> Draft | None:
-    """The draft, if it is still for this person to go on."""
-    app = request.context.app
-    try:
-        now = await app.drafts.open(draft.game, request.person)
-    except Refused:  # the game is over
+def _picked(draft: Draft, carried: Carried, values: list[Carried | None]) -> Choice | None:
+    """Return the choice that entries of a menu make; None if they are not offered now."""
+    follow, pages = draft.following, (draft.words, "")
+    page = full(follow, pages, carried)
+    if page is None:  # it was pressed twice, or in another message
+        page = draft.words
+    found = [None if value is None else full(follow, (page, *pages), value) for value in values]
+    texts = [one for one in found if one is not None]
+    shown = menu(follow, page)
+    if not texts or len(texts) < len(found) or len(texts) > shown.most:
         return None
-    live = await app.games.load(draft.game)
-    asked = any(ask.seat == draft.seat and ask.blocking for ask in live.rules.play.asks(live.state))
-    return now if asked else None
+    if not shown.several:
+        return _action_or_words(draft, texts[0])
+    words = picked(follow(shown.chosen.split()), [text.split()[-1] for text in texts])
+    if words is None:
+        return None
+    text = " ".join((*shown.chosen.split(), *words))
+    return _picked_together(draft, text, is_part=page != shown.chosen)
 
 
-async def _newest(request: Request, *, overtaken: bool = False) -> Draft | None:
-    """The draft, if it was pressed under its newest picture.
-
-    `overtaken`: or if others have only answered meanwhile, for a choice is no less a choice then.
-    A stale press is answered with what may be chosen now; a doubled one needs no word about it.
-    """
-    await request.same()
-    drafts, pressed = request.context.app.drafts, request.press
-    draft = await drafts.open(pressed.game, request.person)
-    if (pressed.revision, pressed.step) == (draft.revision, len(draft.actions)):
-        return draft
-    here_still = pressed.step == len(draft.actions)
-    if overtaken and here_still:
-        overtaken = await drafts.only_others_since(pressed.game, draft.seat, pressed.revision)
-    if overtaken and here_still:
-        return draft
-    await show(request, draft, moved=here_still)
-    return None
+def _picked_together(draft: Draft, text: str, *, is_part: bool) -> Choice | None:
+    """Return the choice of words picked at once: all of it, unless the list had other parts."""
+    found = draft.following(text.split()) if text else NOTHING
+    if found.options and (is_part or not found.whole):
+        return _words(text)
+    return AddAction(text)  # or the game says why these do not go together
 
 
-PRESSES: Mapping[str, Handler] = {
-    "take": take,
-    "open": open_words,
-    "pick": pick,
-    "act": act,
-    "back": back,
-    "reset": reset,
-    "confirm": confirm,
-}
+def _action_or_words(draft: Draft, text: str) -> Choice | None:
+    if words_in(text) == text and draft.following(text.split()).whole:
+        return AddAction(text)
+    return _words(text)
+
+
+def _words(text: str | None) -> Choice | None:
+    return None if text is None else ChooseWords(words_in(text), text)

@@ -1,40 +1,31 @@
-"""Following a game from afar."""
+"""Follow a game without a seat in it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from bot.app.settings.personal_settings import DAY, TURN
-from bot.chat.connection.router import Handler
-from bot.chat.custom_id import Press
-from bot.chat.handlers.game_access import check
+from bot.chat.handlers.registration import handles
 from bot.chat.message import Message, button
+from bot.chat.presses.parts import OFF
+from bot.chat.presses.seats import FollowGame
 from bot.chat.request import Request
 from bot.chat.texts import WORDS
 
-OFF = "off"
 
-
-async def watch(request: Request) -> None:
+@handles(FollowGame, visible=True)
+async def follow(request: Request, pressed: FollowGame) -> Message:
     """Follow a game, each turn or each day, or no more; the answer has the other ways beside it."""
-    await request.fresh()
-    await check(request)
-    game, every = request.press.game, request.press.text or None
-    following = request.context.app.followers
-    if every == OFF:
-        await following.unwatch(game, request.person)
+    game_id, followers = pressed.game_id, request.context.app.followers
+    if pressed.every == OFF:
+        await followers.unwatch(game_id, request.person)
         now = OFF
     else:
-        now = (await following.watch(game, request.person, every)).every
+        now = (await followers.watch(game_id, request.person, pressed.every or None)).every
     row = tuple(
-        button(f"watch_{way}", Press("watch", game, text=way))
+        button(f"watch_{way}", FollowGame(game_id, every=way))
         for way in (TURN, DAY, OFF)
         if way != now
     )
-    text = WORDS.say("watch", now, game=game)
+    text = WORDS.say("watch", now, game=game_id)
     if now != OFF and await request.context.people.are_dms_closed(request.person):
         text = f"{text} {WORDS.say('watch', 'closed')}"
-    await request.answer(Message(text, (row,)))
-
-
-PRESSES: Mapping[str, Handler] = {"watch": watch}
+    return Message(text, (row,))

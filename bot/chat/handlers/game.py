@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import discord
@@ -12,16 +12,12 @@ from discord import app_commands
 from bot.app.settings import personal_settings
 from bot.app.tables.table_setup import HERE, TableSetup, default_seats
 from bot.app.tables.votes import PAUSE, RESUME
-from bot.chat.connection.router import Handler, Router
+from bot.chat.custom_id import Press
 from bot.chat.handlers import (
     channel_permissions,
     fairness_and_stats,
-    following,
-    game_list,
     history,
-    lobby,
     new_game,
-    status,
     table_setup,
     tutorial,
     votes,
@@ -29,27 +25,32 @@ from bot.chat.handlers import (
 from bot.chat.handlers.command_helpers import (
     AnyCommand,
     about,
-    about_game,
-    calm,
     choices,
     closed,
+    empty_on_error,
     game_offer,
     pace_offer,
     plain,
 )
+from bot.chat.handlers.registration import CommandRouter, press_command, run_press
 from bot.chat.message import fit
-from bot.chat.request import Interaction, Request
+from bot.chat.presses.looking import ExportGame, ListGames, ShowStatus, Verify
+from bot.chat.presses.parts import NO, OFF, YES
+from bot.chat.presses.seats import FollowGame, ProposeAbandon
+from bot.chat.presses.tables import Join, Leave, Ready, Rematch, Start
+from bot.chat.request import Request
+from bot.chat.responder import Answer, Interaction
 from bot.store.positions import AnyGame
 
 MOST_OPTIONS = 25
 OWN = ("seats", "game", "edition", "pace", "where", "options")  # of /game new, for every game
 
 
-def group(router: Router) -> app_commands.Group:
+def group(router: CommandRouter) -> app_commands.Group:
     found = app_commands.Group(name="game", description=about("game"))
     found.add_command(_new(router))
-    for name, handler in PLAIN.items():
-        plain(router, found, name, handler)
+    for name, press in PLAIN.items():
+        plain(router, found, name, press)
     _start(router, found)
     _votes(router, found)
     _looking(router, found)
@@ -58,15 +59,15 @@ def group(router: Router) -> app_commands.Group:
 
     @found.command(name="list", description=about("game_list"))
     async def list_games(interaction: Interaction) -> None:
-        await router.guarded(interaction, game_list.listed)
+        await router.answer(interaction, lambda request: run_press(request, ListGames()))
 
     return found
 
 
-def _new(router: Router) -> AnyCommand:
-    """/game new has the usual options of every game we host: its signature is made from them.
+def _new(router: CommandRouter) -> AnyCommand:
+    """Return /game new, which has the usual options of every game we host.
 
-    Who does not say how many play gets menus for everything, with what they did say.
+    Without a number of seats it opens the menus, with what was typed chosen in them.
     """
     hosted = router.context.app.games.games
     usual = list(_usual(hosted))
@@ -76,17 +77,17 @@ def _new(router: Router) -> AnyCommand:
 
     async def callback(interaction: Interaction, /, **given: Any) -> None:
         if not any(given.values()):
-            await router.guarded(interaction, table_setup.begin)
+            await router.answer(interaction, lambda request: table_setup.open_menus(request, None))
             return
         game = given["game"] or first
         rules, named = hosted.get(game, hosted[first]), {name: given[name] for name in usual}
-        plan = TableSetup(
+        setup = TableSetup(
             game, given["seats"] or default_seats(rules), given["edition"], given["pace"],
             given["where"] or HERE,
-            new_game.spelled(rules, given["edition"], named, given["options"]),
+            new_game.parse_options(rules, given["edition"], named, given["options"]),
         )  # fmt: skip
-        make = new_game.new if given["seats"] else table_setup.begin
-        await router.guarded(interaction, lambda request: make(request, plan))
+        work = new_game.new if given["seats"] else table_setup.open_menus
+        await router.answer(interaction, lambda request: work(request, setup))
 
     def named(name: str, kind: Any, default: Any = None) -> inspect.Parameter:
         return inspect.Parameter(
@@ -113,7 +114,7 @@ def _new(router: Router) -> AnyCommand:
 
 
 def _usual(hosted: Mapping[str, AnyGame]) -> dict[str, str]:
-    """The options that most tables choose among, and what each is."""
+    """Return the options that most tables choose among, and what each is."""
     found: dict[str, str] = {}
     for rules in hosted.values():
         for name, option in rules.options().items():
@@ -131,7 +132,7 @@ def _completions(
         return hosted.get(named or first, hosted[first]), edition
 
     def complete(option: str) -> Any:
-        @calm
+        @empty_on_error
         async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
             rules, edition = chosen(interaction)
             if option == "game":
@@ -139,7 +140,7 @@ def _completions(
             if option == "edition":
                 return choices(rules.editions, typed)
             if option == "options":
-                return choices(new_game.completed(rules, edition, typed), typed)
+                return choices(new_game.complete_options(rules, edition, typed), typed)
             return choices(new_game.values(rules, edition, option, typed), typed)
 
         return offer
@@ -149,65 +150,50 @@ def _completions(
     command.autocomplete("pace")(pace_offer)
 
 
-def _start(router: Router, group: app_commands.Group) -> None:
+def _start(router: CommandRouter, group: app_commands.Group) -> None:
     @group.command(name="start", description=about("game_start"))
     @app_commands.describe(bots=about("opt_bots"), game=about("opt_game"))
     @app_commands.autocomplete(game=game_offer(router))
     async def start(interaction: Interaction, bots: bool = False, game: int | None = None) -> None:
-        async def work(request: Request) -> None:
-            await about_game(request, game, "bots" if bots else "")
-            await lobby.start(request)
-
-        await router.guarded(interaction, work)
+        press = press_command(lambda game_id: Start(game_id, with_bots=bots))
+        await router.answer_about(interaction, game, press)
 
 
-def _votes(router: Router, group: app_commands.Group) -> None:
-    answers = closed("vote", (votes.YES, votes.NO))
+def _votes(router: CommandRouter, group: app_commands.Group) -> None:
+    answers = closed("vote", (YES, NO))
 
     @group.command(name="pause", description=about("game_pause"))
     @app_commands.describe(what=about("opt_motion"), vote=about("opt_vote"), game=about("opt_game"))
     @app_commands.choices(what=closed("motion", (PAUSE, RESUME)), vote=answers)
     @app_commands.autocomplete(game=game_offer(router))
     async def pause(
-        interaction: Interaction,
-        what: str | None = None,
-        vote: str = votes.YES,
-        game: int | None = None,
+        interaction: Interaction, what: str | None = None, vote: str = YES, game: int | None = None
     ) -> None:
-        async def work(request: Request) -> None:
-            await about_game(request, game)
-            motion = what or await votes.other(request)
-            await votes.propose(request, motion, vote == votes.YES)
+        async def work(request: Request, game_id: int) -> Answer:
+            motion = what or await votes.pause_or_resume(request, game_id)
+            return await votes.propose(request, game_id, motion, vote == YES)
 
-        await router.guarded(interaction, work)
+        await router.answer_about(interaction, game, work)
 
     @group.command(name="abandon", description=about("game_abandon"))
     @app_commands.describe(vote=about("opt_vote"), game=about("opt_game"))
     @app_commands.choices(vote=answers)
     @app_commands.autocomplete(game=game_offer(router))
-    async def abandon(
-        interaction: Interaction, vote: str = votes.YES, game: int | None = None
-    ) -> None:
-        async def work(request: Request) -> None:
-            await about_game(request, game)
-            await votes.abandon(request, vote == votes.YES)
-
-        await router.guarded(interaction, work)
+    async def abandon(interaction: Interaction, vote: str = YES, game: int | None = None) -> None:
+        press = press_command(lambda game_id: ProposeAbandon(game_id, agrees=vote == YES))
+        await router.answer_about(interaction, game, press)
 
 
-def _looking(router: Router, group: app_commands.Group) -> None:
+def _looking(router: CommandRouter, group: app_commands.Group) -> None:
     @group.command(name="watch", description=about("game_watch"))
     @app_commands.describe(every=about("opt_every"), game=about("opt_game"))
-    @app_commands.choices(every=closed("every", (*personal_settings.EVERY, following.OFF)))
+    @app_commands.choices(every=closed("every", (*personal_settings.EVERY, OFF)))
     @app_commands.autocomplete(game=game_offer(router))
     async def watch(
         interaction: Interaction, every: str | None = None, game: int | None = None
     ) -> None:
-        async def work(request: Request) -> None:
-            await about_game(request, game, every or "")
-            await following.watch(request)
-
-        await router.guarded(interaction, work)
+        press = press_command(lambda game_id: FollowGame(game_id, every=every or ""))
+        await router.answer_about(interaction, game, press)
 
     @group.command(name="stats", description=about("game_stats"))
     @app_commands.describe(
@@ -219,28 +205,20 @@ def _looking(router: Router, group: app_commands.Group) -> None:
         against: discord.User | None = None,
         server: bool = False,
     ) -> None:
-        await router.guarded(
-            interaction,
-            lambda request: fairness_and_stats.stats(request, person, against, whole=server),
-        )
+        async def work(request: Request) -> Answer:
+            if server:
+                return await fairness_and_stats.server_stats(request)
+            return await fairness_and_stats.stats(request, person, against)
+
+        await router.answer(interaction, work)
 
 
-PLAIN: Mapping[str, Handler] = {
-    "join": lobby.join,
-    "leave": lobby.leave,
-    "ready": lobby.ready,
-    "status": status.status,
-    "verify": fairness_and_stats.verify,
-    "export": fairness_and_stats.export,
-    "rematch": new_game.rematch,
-}
-PRESSES: Mapping[str, Handler] = {
-    **lobby.PRESSES,
-    **new_game.PRESSES,
-    **table_setup.PRESSES,
-    **status.PRESSES,
-    **votes.PRESSES,
-    **following.PRESSES,
-    **fairness_and_stats.PRESSES,
-    **game_list.PRESSES,
+PLAIN: Mapping[str, Callable[[int], Press]] = {
+    "join": Join,
+    "leave": Leave,
+    "ready": Ready,
+    "status": ShowStatus,
+    "verify": Verify,
+    "export": ExportGame,
+    "rematch": Rematch,
 }

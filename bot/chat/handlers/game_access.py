@@ -1,110 +1,98 @@
-"""Who may look at which game, and how they are answered: privately, or for everybody to see."""
+"""Who may see which game, and how they like to look at it."""
 
 from __future__ import annotations
 
 import sqlite3
-from typing import Any
+from collections.abc import Iterable
 
 import discord
 
 from bot.app.live_game import LiveGame
 from bot.app.permissions import is_moderator
 from bot.app.settings import personal_settings
-from bot.chat.adapter import discord_render
 from bot.chat.context.channel_access import open_to
 from bot.chat.context.renderer import PREVIEW
-from bot.chat.custom_id import Press
 from bot.chat.message import Message
 from bot.chat.messages import player_names
 from bot.chat.request import Request
+from bot.chat.responder import Reply
 from bot.chat.texts import WORDS
 from bot.store.queries import games
-from bot.store.records import GameRow
+from bot.store.records import GameRow, SeatRow
 from engine.core.refusal import Refused
 from render.canvas import WIDTH
 from render.look import Look
 
 
-async def looked_at(request: Request, game: int | None, *, share: bool = False) -> LiveGame:
-    """The game somebody would like to see; one they may not see does not exist for them.
-
-    It is shown to others only where it is played: elsewhere they may not be meant to see it.
-    """
-    number = await request.context.game(request.place, request.person, game)
-    if game is not None and not await may_see(request, game):
-        raise Refused("no_such_game", game=game)
-    request.press = Press("look", number)
-    live = await request.context.app.games.load(number)
-    if share and live.row.place != request.place:
-        raise Refused("share_elsewhere", game=number, place=f"<#{live.row.place}>")
-    return live
+async def check_visible(request: Request, game_id: int) -> None:
+    """Raise Refused if the person may not see a game: a button may lie in an old message."""
+    if not await may_see(request, game_id):
+        raise Refused("no_such_game", game=game_id)
 
 
-async def check(request: Request) -> None:
-    """A button may lie in a message from times when they could see the game; raises Refused."""
-    if not await may_see(request, request.press.game):
-        raise Refused("no_such_game", game=request.press.game)
+async def may_see(request: Request, game_id: int) -> bool:
+    """Whether the person may see a game; raises Refused if there is no such game."""
+
+    def look(database: sqlite3.Connection) -> tuple[GameRow, list[SeatRow]]:
+        row = games.find(database, game_id)  # first: it refuses numbers that are none
+        return row, games.seats(database, game_id)
+
+    return await is_visible(request, *await request.context.app.games.store.read(look))
 
 
-async def pressed(request: Request) -> LiveGame:
-    """The game a button is about."""
-    await check(request)
-    return await request.context.app.games.load(request.press.game)
-
-
-async def may_see(request: Request, game: int) -> bool:
-    """Do they play or host it, or can they read the channel it lives in?"""
-
-    def look(database: sqlite3.Connection) -> tuple[GameRow, bool]:
-        found = games.find(database, game)  # first: it refuses numbers that are none
-        return found, any(one.person == request.person for one in games.seats(database, game))
-
-    row, plays = await request.context.app.games.store.read(look)
-    return plays or await sees(request, row)
+async def is_visible(request: Request, row: GameRow, seats: Iterable[SeatRow]) -> bool:
+    """Whether the person plays or hosts this game, or can read its channel."""
+    return any(one.person == request.person for one in seats) or await sees(request, row)
 
 
 async def sees(request: Request, row: GameRow) -> bool:
-    """The same for somebody who has no seat there."""
+    """Whether a person without a seat there may see a game."""
     if row.place == request.place or row.host == request.person:
         return True
-    return await reads(request, row) or await _left(request, row)
+    return await _can_read(request, row) or await _is_lost(request, row)
 
 
-async def _left(request: Request, row: GameRow) -> bool:
-    """Is it for moderators to tidy up, as its place is gone or closed to us?"""
-    there = is_moderator(row, request.by)
-    return (
-        there
-        and await request.context.channel_access.place(request.interaction.client, row.place)
-        is None
-    )
+async def _is_lost(request: Request, row: GameRow) -> bool:
+    """Whether moderators have to tidy up a game, as its channel is deleted or closed to the bot."""
+    access, client = request.context.channel_access, request.interaction.client
+    return is_moderator(row, request.by) and await access.place(client, row.place) is None
 
 
-async def reads(request: Request, row: GameRow) -> bool:
-    """Can they read the place a game lives in? In its own server Discord has said who they are."""
-    readers, client, user = (
-        request.context.channel_access,
-        request.interaction.client,
-        request.interaction.user,
-    )
+async def _can_read(request: Request, row: GameRow) -> bool:
+    """Whether they can read a game's channel. In its server Discord has said who they are."""
+    access, client = request.context.channel_access, request.interaction.client
+    user = request.interaction.user
     if row.server is None:
         return False
     if row.server == request.server and isinstance(user, discord.Member):
-        return await readers.may_read(client, user, row.place)
-    return await readers.may_read_there(client, row.server, row.place, request.account)
+        return await access.may_read(client, user, row.place)
+    return await access.may_read_there(client, row.server, row.place, request.account)
 
 
-def offered(request: Request, row: GameRow) -> bool:
-    """The same while somebody types, when there is no time to ask: of this server, as far as we
-    know.
+def can_be_offered(request: Request, row: GameRow) -> bool:
+    """Whether they can read a game's channel as far as the cache knows: while a person types
+    there is no time to ask Discord.
     """
     user, client = request.interaction.user, request.interaction.client
     there = request.context.channel_access.at_hand(client, row.place)
     return isinstance(user, discord.Member) and open_to(there, user)
 
 
-async def wishes(request: Request, *, share: bool = False) -> personal_settings.PersonalSettings:
-    """How somebody likes to look at things; what everybody sees betrays nobody's settings."""
+async def load_to_show(request: Request, game_id: int, *, share: bool = False) -> LiveGame:
+    """Load a started game that the person may see, to show it to them or to all.
+
+    It is shown to others only where it is played: elsewhere they may not be meant to see it.
+    """
+    live = await request.context.app.games.load(game_id)
+    if share and live.row.place != request.place:
+        raise Refused("share_elsewhere", game=live.id, place=f"<#{live.row.place}>")
+    return live
+
+
+async def view_settings(
+    request: Request, *, share: bool = False
+) -> personal_settings.PersonalSettings:
+    """Return how a person likes to look at things; what all will see reveals no one's settings."""
     if share:
         return personal_settings.PersonalSettings()
     person = (await request.context.people.known([request.person]))[request.person]
@@ -118,36 +106,25 @@ def look(
     *,
     small: bool = False,
 ) -> Look:
+    """Return how a picture of this game is drawn for a person."""
     palette = {} if chosen.palette is None else {"palette": chosen.palette}
     names = player_names.for_pictures(live)
     return request.context.renderer.look(names, palette, PREVIEW if small else WIDTH)
 
 
-async def give(request: Request, *posts: Message, share: bool = False) -> None:
-    """Answer the person; or say that everybody can read it, and let everybody read it.
+def shared(*messages: Message, share: bool = False) -> Reply:
+    """Return messages for the person alone, or for all to read.
 
     The first answer is always private, so that a refusal is, too.
     """
-    rest = list(posts)
     if share:
-        await request.answer(Message(WORDS.say("look", "shared")))
-    else:
-        await request.answer(rest.pop(0))
-    for post in rest:
-        await request.interaction.followup.send(ephemeral=not share, **discord_render.sending(post))
+        return Reply(Message(WORDS.say("look", "shared")), public=messages)
+    first, *rest = messages
+    return Reply(first, private=tuple(rest))
 
 
-async def mention_closed(request: Request) -> None:
-    """Say once, and only to them, that their direct messages are closed to us."""
+async def closed_notice(request: Request) -> tuple[Message, ...]:
+    """Return the note that a person's direct messages are closed to the bot; only once."""
     if await request.context.people.told_closed(request.person):
-        told = Message(WORDS.say("hold", "closed"))
-        await request.interaction.followup.send(ephemeral=True, **discord_render.sending(told))
-
-
-async def turn_over(request: Request) -> None:
-    """Acknowledge a press that turns a page: in its own message, unless others read that too."""
-    message: Any = request.interaction.message
-    if message is not None and message.flags.ephemeral:
-        await request.same()
-    else:
-        await request.fresh()
+        return (Message(WORDS.say("hold", "closed")),)
+    return ()

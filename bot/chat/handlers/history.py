@@ -1,134 +1,139 @@
-"""History: a game page by page, as a replay, and since somebody's last turn."""
+"""History: a game page by page, as a replay, and since a player's last turn."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 
 from discord import app_commands
 
 from bot.app.live_game import LiveGame
 from bot.app.rate_limits import CostlyRequest
-from bot.app.turns.history import TurnPage, read_turn_page
-from bot.chat.connection.router import Handler, Router
+from bot.app.turns import history as app_history
 from bot.chat.context.renderer import if_drawn
-from bot.chat.custom_id import Press
 from bot.chat.delivery.since_last_turn import since
 from bot.chat.handlers.board import at_turn, head, turn_offer
 from bot.chat.handlers.command_helpers import about, game_offer
-from bot.chat.handlers.game_access import give, look, looked_at, pressed, turn_over, wishes
+from bot.chat.handlers.game_access import load_to_show, look, shared, view_settings
+from bot.chat.handlers.registration import CommandRouter, handles_game
 from bot.chat.message import HISTORY, Message, button, lines
 from bot.chat.messages import history_message, long_text
-from bot.chat.request import Interaction, Request
+from bot.chat.presses.looking import ShowHistory, ShowReplay, ShowSince, TurnPage
+from bot.chat.request import Request
+from bot.chat.responder import Acknowledge, Answer, Interaction
 from bot.chat.texts import WORDS
 
 
-async def history(request: Request) -> None:
-    """The button: the newest page."""
-    await request.fresh()
-    live = await pressed(request)
-    await show(request, live, await at_turn(request, live, None))
+@handles_game(ShowHistory)
+async def history(request: Request, pressed: ShowHistory, live: LiveGame) -> Answer:
+    """Show the newest page."""
+    return await show(request, live, await at_turn(request, live, None))
 
 
-async def turn_page(request: Request) -> None:
-    """First, earlier, later, now; or a moment from the menu."""
-    await turn_over(request)
-    live = await pressed(request)
-    chronicle = request.context.history
-    course = await chronicle.timeline(live)
-    near = course.place_near(request.press.revision)
-    if request.values and request.values[0].isdecimal():
-        place = course.place_near(int(request.values[0]))
+@handles_game(TurnPage, Acknowledge.PAGE)
+async def turn_page(request: Request, pressed: TurnPage, live: LiveGame) -> Answer:
+    """Go to the first page, an earlier, a later, the newest; or to the turn from the menu."""
+    kept = request.context.history
+    timeline = await kept.timeline(live)
+    near = timeline.place_near(pressed.revision)
+    if request.value.isdecimal():
+        place = timeline.place_near(int(request.value))
     else:
-        place = history_message.towards(request.press.text, near, course.last)
-    leaf = await chronicle.stored_turn(live, place)
-    await show(request, live, await asyncio.to_thread(read_turn_page, live, leaf))
+        place = history_message.towards(pressed.name, near, timeline.last)
+    stored = await kept.stored_turn(live, place)
+    return await show(
+        request, live, await asyncio.to_thread(app_history.read_turn_page, live, stored)
+    )
 
 
-async def show(request: Request, live: LiveGame, shown: TurnPage, *, share: bool = False) -> None:
-    chosen = await wishes(request, share=share)
-    how = look(request, live, chosen, small=True)
+async def show(
+    request: Request, live: LiveGame, page: app_history.TurnPage, *, share: bool = False
+) -> Answer:
+    chosen = await view_settings(request, share=share)
     board = None
-    if shown.snapshot.view is not None:
-        drawing = request.board(live, shown.snapshot.view, how, shown.snapshot.events)
+    if page.snapshot.view is not None:
+        how = look(request, live, chosen, small=True)
+        drawing = request.board(live, page.snapshot.view, how, page.snapshot.events)
         board = await if_drawn(f"the board of game {live.id}", drawing)
-    post = history_message.post(live, shown, board, head(live, shown), text_first=chosen.text_first)
-    await give(request, post, share=share)
+    message = history_message.post(
+        live, page, board, head(live, page), text_first=chosen.text_first
+    )
+    return shared(message, share=share)
 
 
-async def replay(request: Request) -> None:
-    await request.fresh()
-    await show_replay(request, await pressed(request))
+@handles_game(ShowReplay)
+async def replay(request: Request, pressed: ShowReplay, live: LiveGame) -> Answer:
+    return await show_replay(request, live)
 
 
-async def show_replay(request: Request, live: LiveGame, *, share: bool = False) -> None:
-    """It takes seconds, and the person who waits should know what for."""
+async def show_replay(request: Request, live: LiveGame, *, share: bool = False) -> Answer:
+    """Show the replay; it takes seconds, and the person who waits should know what for."""
     request.spend(CostlyRequest.REPLAY)
     await request.answer(Message(WORDS.say("look", "drawing")))
-    chosen = await wishes(request, share=share)
+    chosen = await view_settings(request, share=share)
     how = look(request, live, chosen)
     limit = request.interaction.filesize_limit
     picture, damaged = await request.context.replays.draw(live, how, request.person, limit)
     text = WORDS.say("look", "replay", game=live.id, turn=live.rules.play.turn(live.state))
     text = "\n".join([text, *history_message.damaged_turns(damaged)])
-    row = (button("history", Press("history", live.id, live.revision)),)
+    row = (button("history", ShowHistory(live.id, live.revision)),)
     whole = chosen.text_first or picture.cut
     words = (long_text.attached("replay", picture.text),) if whole else ()
-    await give(request, Message(text, (row,), (picture, *words)), share=share)
+    return shared(Message(text, (row,), (picture, *words)), share=share)
 
 
-async def meanwhile(request: Request) -> None:
-    await request.fresh()
-    await show_since(request, await pressed(request))
+@handles_game(ShowSince)
+async def since_last_turn(request: Request, pressed: ShowSince, live: LiveGame) -> Answer:
+    return await show_since(request, live)
 
 
-async def show_since(request: Request, live: LiveGame, *, share: bool = False) -> None:
-    """What happened since my last turn: marked on the board, and in sentences."""
-    told = await since(request.context, live, live.seat_of(request.person), public=share)
-    chosen = await wishes(request, share=share)
+async def show_since(request: Request, live: LiveGame, *, share: bool = False) -> Answer:
+    """Show what happened since one's last turn: marked on the board, and in sentences."""
+    happened = await since(request.context, live, live.seat_of(request.person), public=share)
+    chosen = await view_settings(request, share=share)
     view = live.rules.play.view(live.state, None)
-    drawing = request.board(live, view, look(request, live, chosen), told.marks)
+    drawing = request.board(live, view, look(request, live, chosen), happened.marks)
     board = await if_drawn(f"the board of game {live.id}", drawing)
-    first = WORDS.say("look", "since" if told.sentences else "since_nothing", game=live.id)
-    whole = [first, *history_message.damaged_turns(told.damaged), *told.sentences]
+    first = WORDS.say("look", "since" if happened.sentences else "since_nothing", game=live.id)
+    whole = [first, *history_message.damaged_turns(happened.damaged), *happened.sentences]
     parts, shown = long_text.beside(whole, board, text_first=chosen.text_first)
-    row = (button("history", Press("history", live.id, live.revision)),)
-    await give(request, Message(lines(parts, more=HISTORY), (row,), shown), share=share)
+    row = (button("history", ShowHistory(live.id, live.revision)),)
+    return shared(Message(lines(parts, more=HISTORY), (row,), shown), share=share)
 
 
-def add_to(group: app_commands.Group, router: Router) -> None:
-    """/game history and /game replay."""
+def add_to(group: app_commands.Group, router: CommandRouter) -> None:
+    """Add /game history and /game replay."""
     offer = game_offer(router)
 
     @group.command(name="history", description=about("game_history"))
     @app_commands.describe(turn=about("opt_turn"), share=about("opt_share"), game=about("opt_game"))
     @app_commands.autocomplete(game=offer, turn=turn_offer(router))
-    async def past(
+    async def show_history(
         interaction: Interaction,
         turn: int | None = None,
         share: bool = False,
         game: int | None = None,
     ) -> None:
-        async def work(request: Request) -> None:
-            await request.fresh()
-            live = await looked_at(request, game, share=share)
-            await show(request, live, await at_turn(request, live, turn), share=share)
+        async def work(request: Request, game_id: int) -> Answer:
+            live = await load_to_show(request, game_id, share=share)
+            return await show(request, live, await at_turn(request, live, turn), share=share)
 
-        await router.guarded(interaction, work)
+        await router.answer_about(interaction, game, work)
 
     @group.command(name="replay", description=about("game_replay"))
     @app_commands.describe(share=about("opt_share"), game=about("opt_game"))
     @app_commands.autocomplete(game=offer)
-    async def again(interaction: Interaction, share: bool = False, game: int | None = None) -> None:
-        async def work(request: Request) -> None:
-            await request.fresh()
-            await show_replay(request, await looked_at(request, game, share=share), share=share)
+    async def show_whole_game(
+        interaction: Interaction, share: bool = False, game: int | None = None
+    ) -> None:
+        async def work(request: Request, game_id: int) -> Answer:
+            live = await load_to_show(request, game_id, share=share)
+            return await show_replay(request, live, share=share)
 
-        await router.guarded(interaction, work)
+        await router.answer_about(interaction, game, work)
 
 
-def add_to_turn(group: app_commands.Group, router: Router) -> None:
-    """/turn since."""
+def add_to_turn(group: app_commands.Group, router: CommandRouter) -> None:
+    """Add /turn since."""
 
     @group.command(name="since", description=about("turn_since"))
     @app_commands.describe(share=about("opt_share"), game=about("opt_game"))
@@ -136,16 +141,8 @@ def add_to_turn(group: app_commands.Group, router: Router) -> None:
     async def last_turn(
         interaction: Interaction, share: bool = False, game: int | None = None
     ) -> None:
-        async def work(request: Request) -> None:
-            await request.fresh()
-            await show_since(request, await looked_at(request, game, share=share), share=share)
+        async def work(request: Request, game_id: int) -> Answer:
+            live = await load_to_show(request, game_id, share=share)
+            return await show_since(request, live, share=share)
 
-        await router.guarded(interaction, work)
-
-
-PRESSES: Mapping[str, Handler] = {
-    "history": history,
-    "page": turn_page,
-    "replay": replay,
-    "since": meanwhile,
-}
+        await router.answer_about(interaction, game, work)

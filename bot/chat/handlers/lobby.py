@@ -1,88 +1,74 @@
-"""Setting a table, and sitting down at it."""
+"""Sit down at a table that gathers, and begin its game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from bot.app.tables.lobby import LobbyTable
-from bot.chat.connection.router import Handler
 from bot.chat.delivery.lobby_card import card
 from bot.chat.handlers import channel_permissions
-from bot.chat.handlers.game_access import check
+from bot.chat.handlers.registration import handles
 from bot.chat.message import Message
 from bot.chat.messages import lobby_message
+from bot.chat.presses.tables import Join, Leave, Ready, Start, SwitchDirectMessages
 from bot.chat.request import Request
+from bot.chat.responder import Acknowledge, Answer, Reply
 
 
-async def join(request: Request) -> None:
+@handles(Join, Acknowledge.UPDATE, visible=True)
+async def join(request: Request, pressed: Join) -> Answer:
     """Sit down; the number of this press is mixed into the deck."""
-    await request.same()
-    await check(request)
     app = request.context.app
-    table = await app.lobby.join(request.press.game, request.person, str(request.interaction.id))
+    salt = str(request.interaction.id)
+    table = await app.lobby.join(pressed.game_id, request.person, salt)
     table = await app.rematches.arrange(table)
     await channel_permissions.bring_in(request, table.row.place, request.account)
-    await request.aside(await welcome(request, table))
+    return Reply(await welcome(request, table), beside=True)
 
 
 async def welcome(request: Request, table: LobbyTable) -> Message:
-    """What joining means: the direct messages with their switch, and orders in advance."""
+    """Say what joining means: the direct messages with their switch, and orders in advance."""
     chosen = await request.context.app.preferences.read(request.person)
     orders = await request.context.app.standing_orders.list_for(table.row.id, request.person)
     seat = table.seat_of(request.person)
-    asked = bool(orders) and table.row.seats > 1  # alone, nobody else has a turn
+    asked = bool(orders) and table.row.seats > 1  # alone, no other player has a turn
     rules = request.context.app.games.rules_of(table.row)
     return lobby_message.welcome(table.row, rules, seat, chosen, asked)
 
 
-async def dms(request: Request) -> None:
-    """The switch beside the announcement of direct messages."""
-    await request.same()
-    await request.context.app.preferences.set_dms(request.person, request.press.text == "on")
-    table = await request.context.app.lobby.find_table(request.press.game)
-    await request.answer(await welcome(request, table))
+@handles(SwitchDirectMessages, Acknowledge.UPDATE)
+async def switch_direct_messages(request: Request, pressed: SwitchDirectMessages) -> Answer:
+    await request.context.app.preferences.set_dms(request.person, pressed.on)
+    return await welcome(request, await request.context.app.lobby.find_table(pressed.game_id))
 
 
-async def leave(request: Request) -> None:
-    await request.same()
-    await _shown(request, await request.context.app.lobby.leave(request.press.game, request.person))
+@handles(Leave, Acknowledge.UPDATE)
+async def leave(request: Request, pressed: Leave) -> Answer:
+    table = await request.context.app.lobby.leave(pressed.game_id, request.person)
+    return await _card_if_typed(request, table)
 
 
-async def ready(request: Request) -> None:
-    await request.same()
-    await _ground(request)
-    table = await request.context.app.lobby.set_ready(request.press.game, request.person)
-    if request.press.text == lobby_message.WELCOME:
-        await request.answer(await welcome(request, table))
-    else:
-        await _shown(request, table)
+@handles(Ready, Acknowledge.UPDATE)
+async def ready(request: Request, pressed: Ready) -> Answer:
+    await _check_place(request, pressed.game_id)
+    table = await request.context.app.lobby.set_ready(pressed.game_id, request.person)
+    if pressed.in_welcome:
+        return await welcome(request, table)
+    return await _card_if_typed(request, table)
 
 
-async def start(request: Request) -> None:
-    await request.same()
-    await _ground(request)
-    bots = request.press.text == "bots"
-    await _shown(
-        request, await request.context.app.lobby.start(request.press.game, request.by, bots)
-    )
+@handles(Start, Acknowledge.UPDATE)
+async def start(request: Request, pressed: Start) -> Answer:
+    await _check_place(request, pressed.game_id)
+    lobby = request.context.app.lobby
+    table = await lobby.start(pressed.game_id, request.by, pressed.with_bots)
+    return await _card_if_typed(request, table)
 
 
-async def _ground(request: Request) -> None:
-    """Before anything begins: may we write where it will be played?"""
-    row = (await request.context.app.lobby.find_table(request.press.game)).row
+async def _check_place(request: Request, game_id: int) -> None:
+    """Check before anything begins that the bot may write where it will be played."""
+    row = (await request.context.app.lobby.find_table(game_id)).row
     await channel_permissions.check_place(request, row.place, row.server)
 
 
-async def _shown(request: Request, table: LobbyTable) -> None:
-    """Who typed sees the table now; the card itself is brought up to date by the courier."""
-    if request.typed:
-        await request.answer(await card(request.context, table))
-
-
-PRESSES: Mapping[str, Handler] = {
-    "join": join,
-    "leave": leave,
-    "ready": ready,
-    "start": start,
-    "dms": dms,
-}
+async def _card_if_typed(request: Request, table: LobbyTable) -> Answer:
+    """Answer a command with the table as it is; delivery brings the card itself up to date."""
+    return await card(request.context, table) if request.is_typed else None

@@ -13,11 +13,13 @@ from bot.app.clock.time_control import Pace
 from bot.app.permissions import Actor
 from bot.app.tables.server_settings import ServerChoices
 from bot.app.tables.table_setup import THREAD, TableSetup
-from bot.chat.connection.router import Handler
 from bot.chat.handlers import channel_permissions
+from bot.chat.handlers.registration import handles
 from bot.chat.message import Message
 from bot.chat.messages import lobby_message
+from bot.chat.presses.tables import Rematch
 from bot.chat.request import Request
+from bot.chat.responder import Answer
 from bot.store.positions import AnyGame
 from bot.store.records import GameRow
 from engine.core.game import Setup, option_values
@@ -29,21 +31,22 @@ Also = Callable[[sqlite3.Connection, int], None]  # what is written with a new g
 SPELLED = {"yes": "on", "true": "on", "no": "off", "false": "off"}  # of a switch
 
 
-async def new(request: Request, plan: TableSetup) -> None:
+async def new(request: Request, setup: TableSetup) -> Answer:
     """Set a table; its card is a message of its own, which outlives this answer."""
-    await request.fresh()
-    await request.answer(made(await make(request, plan)))
+    return table_set(await create(request, setup))
 
 
-async def make(request: Request, plan: TableSetup, also: Also = lambda base, game: None) -> GameRow:
-    """What every way to a new table comes to: may they, can we, can it be played? Then it is."""
-    rules = hosted(request.context.app.games.games, plan)
-    found = await allowed(request)
-    channel_permissions.check_here(request, plan.where)
-    playable(rules, plan, found)
+async def create(
+    request: Request, setup: TableSetup, also: Also = lambda base, game: None
+) -> GameRow:
+    """Set a table, if the person may, the bot can, and it can be played; raises Refused."""
+    rules = rules_of(request.context.app.games.games, setup)
+    found = await check_allowed(request)
+    channel_permissions.check_here(request, setup.where)
+    check_playable(rules, setup, found)
 
     async def alone() -> GameRow:
-        return await _made(request, plan, rules, found, also)
+        return await _created(request, setup, rules, found, also)
 
     # One table after the other, so that the last room is not promised to two threads.
     return await request.context.app.lobby.server_locks.run(
@@ -51,14 +54,14 @@ async def make(request: Request, plan: TableSetup, also: Also = lambda base, gam
     )
 
 
-async def _made(
-    request: Request, plan: TableSetup, rules: AnyGame, found: ServerChoices, also: Also
+async def _created(
+    request: Request, setup: TableSetup, rules: AnyGame, found: ServerChoices, also: Also
 ) -> GameRow:
     """Look for room, open the thread, and set the table there; a refusal leaves no thread."""
     lobby = request.context.app.lobby
     await _tidied(request, request.server, lambda: lobby.check_room(request.server, request.by))
     channel: Any = request.interaction.channel
-    if plan.where == THREAD:
+    if setup.where == THREAD:
         channel = await channel_permissions.open_thread(
             request, rules.speech.words.say("about", "title")
         )
@@ -67,15 +70,15 @@ async def _made(
             request.by,
             str(channel.id),
             request.server,
-            plan.game_key,
-            plan.edition or rules.editions[0],
-            plan.seats,
-            plan.options,
-            plan.pace_or(found.pace),
+            setup.game_key,
+            setup.edition or rules.editions[0],
+            setup.seats,
+            setup.options,
+            setup.pace_or(found.pace),
             also,
         )
     except Exception:
-        if plan.where == THREAD:
+        if setup.where == THREAD:
             with suppress(discord.HTTPException):  # why it was refused matters more
                 await channel.edit(archived=True)
         raise
@@ -92,15 +95,15 @@ async def _tidied(request: Request, server: str | None, work: Callable[[], Await
     return await work()
 
 
-def hosted(games: Mapping[str, AnyGame], plan: TableSetup) -> AnyGame:
-    """The game that is meant; raises Refused if we do not host it."""
-    if plan.game_key not in games:
-        raise Refused("not_hosted", name=clip(plan.game_key), known=tuple(games))
-    return games[plan.game_key]
+def rules_of(games: Mapping[str, AnyGame], setup: TableSetup) -> AnyGame:
+    """Return the rules of the game that is meant; raises Refused if we do not host it."""
+    if setup.game_key not in games:
+        raise Refused("not_hosted", name=clip(setup.game_key), known=tuple(games))
+    return games[setup.game_key]
 
 
-async def allowed(request: Request) -> ServerChoices:
-    """What this server allows; raises Refused if they may not host here."""
+async def check_allowed(request: Request) -> ServerChoices:
+    """Return what this server allows; raises Refused if they may not host here."""
     user, channel = request.interaction.user, request.interaction.channel
     places = {request.place} if channel is None else channel_permissions.places_of(channel)
     return await request.context.app.server_settings.require_may_host(
@@ -108,8 +111,8 @@ async def allowed(request: Request) -> ServerChoices:
     )
 
 
-async def allowed_there(request: Request, row: GameRow) -> Actor:
-    """The same for the place of another game; who they are there, wherever they typed it."""
+async def _allowed_there(request: Request, row: GameRow) -> Actor:
+    """Return who they are where a game is; raises Refused if they may not host there."""
     if row.server is None:
         return Actor(request.person)
     channel = await channel_permissions.found(request, row.place)
@@ -125,39 +128,39 @@ async def allowed_there(request: Request, row: GameRow) -> Actor:
     return by
 
 
-def playable(rules: AnyGame, plan: TableSetup, found: ServerChoices) -> None:
-    """Refuse what cannot be played before a thread is opened for it."""
-    Pace.parse(plan.pace_or(found.pace))
-    rules.play.start(Setup(plan.edition or rules.editions[0], plan.seats, 0, plan.options))
+def check_playable(rules: AnyGame, setup: TableSetup, found: ServerChoices) -> None:
+    """Raise Refused for what cannot be played, before a thread is opened for it."""
+    Pace.parse(setup.pace_or(found.pace))
+    rules.play.start(Setup(setup.edition or rules.editions[0], setup.seats, 0, setup.options))
 
 
-def made(row: GameRow) -> Message:
-    """The card itself is the courier's: it is not lost if the lights go out now."""
+def table_set(row: GameRow) -> Message:
+    """Say where a table was set; delivery posts its card, so that a crash does not lose it."""
     return Message(lobby_message.say_to(row.seats, "made", game=row.id, place=f"<#{row.place}>"))
 
 
-async def rematch(request: Request) -> None:
-    """The same table again, where it was; everybody is invited and moves up a seat."""
-    await request.fresh()
+@handles(Rematch)
+async def rematch(request: Request, pressed: Rematch) -> Answer:
+    """Set the same table again, where it was; all are invited and move up a seat."""
     app = request.context.app
-    before = await app.rematches.find_finished(request.press.game, request.person)
-    by = await allowed_there(request, before)
+    before = await app.rematches.find_finished(pressed.game_id, request.person)
+    by = await _allowed_there(request, before)
     await channel_permissions.check_place(request, before.place, before.server)
     row = await _tidied(request, before.server, lambda: app.rematches.create(before, by))
-    await request.answer(made(row))
+    return table_set(row)
 
 
-def spelled(
+def parse_options(
     rules: AnyGame, edition: str | None, given: Mapping[str, str | None], house: str | None
 ) -> tuple[str, ...]:
-    """Options as the game reads them: those of the command, then what was typed by hand."""
+    """Return options as the game reads them: those of the command, then what was typed by hand."""
     named = [f"{name}={value}" for name, value in given.items() if value]
     typed = (house or "").replace(";", " ").split()
     return tuple(_switched(rules, edition, option) for option in (*named, *typed))
 
 
 def _switched(rules: AnyGame, edition: str | None, option: str) -> str:
-    """An option with `yes`, `no`, `true` or `false` for a switch, as the game spells it."""
+    """Return an option as the game spells it: a switch may be typed as `yes` or `false`."""
     name, _, value = option.partition("=")
     known = values(rules, edition, name, "")
     word = SPELLED.get(value.lower(), value)
@@ -165,7 +168,7 @@ def _switched(rules: AnyGame, edition: str | None, option: str) -> str:
 
 
 def values(rules: AnyGame, edition: str | None, name: str, typed: str) -> list[str]:
-    """What an option may be; of a list, what may follow what is named already."""
+    """Return what an option may be; of a list, what may follow what is named already."""
     chosen = edition if edition in rules.editions else rules.editions[0]
     known = option_values(rules, chosen, name)
     head, comma, _ = typed.rpartition(",")
@@ -173,14 +176,11 @@ def values(rules: AnyGame, edition: str | None, name: str, typed: str) -> list[s
     return [head + comma + one for one in known if not comma or one not in named]
 
 
-def completed(rules: AnyGame, edition: str | None, typed: str) -> list[str]:
-    """House rules typed one after the other: the last word is completed."""
+def complete_options(rules: AnyGame, edition: str | None, typed: str) -> list[str]:
+    """Complete the last word of options that are typed one after the other."""
     head, space, last = typed.rpartition(" ")
     named = {word.partition("=")[0] for word in head.split()}
     name, equals, value = last.partition("=")
     if equals:
         return [f"{head}{space}{name}={one}" for one in values(rules, edition, name, value)]
     return [f"{head}{space}{one}=" for one in rules.options() if one not in named]
-
-
-PRESSES: Mapping[str, Handler] = {"rematch": rematch}

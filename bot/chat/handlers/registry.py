@@ -1,4 +1,4 @@
-"""Thin commands and buttons: they read what was asked, call the desk, and answer the person."""
+"""All kinds of presses with their handlers, and all commands."""
 
 from __future__ import annotations
 
@@ -7,43 +7,50 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.chat.connection.router import Handler, Router
 from bot.chat.handlers import (
     board,
     draft,
+    fairness_and_stats,
+    following,
     game,
+    game_list,
     history,
     host,
+    lobby,
+    new_game,
+    privacy,
     rules,
     seats,
+    server_settings,
     settings,
     standing_orders,
+    status,
+    table_setup,
+    time_forms,
     time_settings,
     turn,
     tutorial,
     undo,
+    votes,
 )
+from bot.chat.handlers.registration import DECLARED, CommandRouter, Declaration
+
+# Each declares its handlers when it is imported.
+HANDLERS = (
+    board, draft, fairness_and_stats, following, game, game_list, history, host, lobby, new_game,
+    privacy, rules, seats, server_settings, settings, standing_orders, status, table_setup,
+    time_forms, time_settings, turn, tutorial, undo, votes,
+)  # fmt: skip
 
 
-def presses() -> Mapping[str, Handler]:
-    """Who answers which kind of button."""
-    return {
-        **game.PRESSES,
-        **draft.PRESSES,
-        **board.PRESSES,
-        **history.PRESSES,
-        **rules.PRESSES,
-        **tutorial.PRESSES,
-        **undo.PRESSES,
-        **standing_orders.PRESSES,
-        **seats.PRESSES,
-        **host.PRESSES,
-        **settings.PRESSES,
-        **time_settings.PRESSES,
-    }
+def presses() -> Mapping[str, Declaration]:
+    """Return who handles which kind of button or menu."""
+    return {one.kind: declared for one, declared in DECLARED.items() if not declared.in_menus_only}
 
 
-def commands(router: Router) -> Sequence[app_commands.Group | app_commands.Command[Any, Any, Any]]:
+def commands(
+    router: CommandRouter,
+) -> Sequence[app_commands.Group | app_commands.Command[Any, Any, Any]]:
     return [
         game.group(router),
         turn.group(router),

@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 
 from discord import app_commands
 
-from bot.chat.connection.router import Handler, Router
+from bot.app.live_game import LiveGame
+from bot.app.turns.drafts import Draft
 from bot.chat.context.renderer import pictures
-from bot.chat.handlers.command_helpers import MOST, about, calm, game_offer
-from bot.chat.handlers.game_access import give, look, looked_at, pressed, turn_over, wishes
+from bot.chat.custom_id import Fingerprint
+from bot.chat.handlers.command_helpers import MOST, about, empty_on_error, game_offer, meant
+from bot.chat.handlers.game_access import load_to_show, look, shared, view_settings
+from bot.chat.handlers.registration import (
+    CommandRouter,
+    handles,
+    press_command,
+    visible_game,
+)
 from bot.chat.message import Message, Row, fit, lines
 from bot.chat.messages import long_text, rules_message
 from bot.chat.messages.rules_message import Book
 from bot.chat.messages.word_menu import nearest
-from bot.chat.request import Interaction, Request
+from bot.chat.presses.looking import OpenChapter, OpenTopic, ShowLegal, ShowRules
+from bot.chat.request import Request
+from bot.chat.responder import Acknowledge, Answer, Interaction
 from engine.core.refusal import Refused
 from engine.core.wording import clip
 from render.pictures import Picture
@@ -26,80 +35,85 @@ AID = "aid"  # the picture a player likes to have beside the board
 
 
 async def book(request: Request, game: int | None) -> Book:
-    """The rules of the game somebody means; without one, of the first we know."""
+    """Return the rules of the game that is meant; without one, of the first we know."""
     try:
-        live = await looked_at(request, game)
+        live = await load_to_show(request, await meant(request, game))
     except Refused:
         if game is not None:
             raise
         return general(request)
-    return Book(live.rules, live.row.edition, live)
+    return _book_of(live)
 
 
 def general(request: Request) -> Book:
+    """Return the rules of the first game, in its first edition."""
     rules = next(iter(request.context.app.games.games.values()))
     return Book(rules, rules.editions[0])
 
 
-async def pressed_book(request: Request) -> Book:
-    """The rules that a press under a page of them is about."""
-    games = request.context.app.games.games
-    if not request.press.game:
-        rules = games.get(request.press.text.partition(" ")[0])
-        return general(request) if rules is None else Book(rules, rules.editions[0])
-    live = await pressed(request)
+async def _pressed_book(request: Request, game_id: int, game_key: str = "") -> Book:
+    """Return the rules that a press under a page of them is about."""
+    if game_id:
+        return _book_of(await visible_game(request, game_id))
+    rules = request.context.app.games.games.get(game_key)
+    return general(request) if rules is None else Book(rules, rules.editions[0])
+
+
+def _book_of(live: LiveGame) -> Book:
     return Book(live.rules, live.row.edition, live)
 
 
-async def opened(request: Request) -> None:
-    """The button under a board: the player's aid, the chapters, and what may be done now.
+@handles(ShowRules)
+async def show_rules(request: Request, pressed: ShowRules) -> Answer:
+    """Show the player's aid, the chapters, and a button for what may be done now.
 
-    One that names a page opens it.
+    A button that names a page opens it.
     """
-    await request.fresh()
-    found = await pressed_book(request)
-    if request.press.text in found.topics():
-        await give(request, *await pages(request, found, request.press.text))
-        return
-    await request.answer(await cover(request, found))
+    page = pressed.page
+    if isinstance(page, Fingerprint):
+        page = ""
+    found = await _pressed_book(request, pressed.game_id, page.partition(" ")[0])
+    if page in found.topics():
+        return shared(*await pages(request, found, page))
+    return await cover(request, found)
 
 
 async def cover(request: Request, found: Book, chapter: str | None = None) -> Message:
+    """Return the first page, with the topics of a chapter."""
     head = [rules_message.say("head", title=found.rules.speech.words.say("about", "title"))]
     picture = await drawn(request, found, AID)
     rows = rules_message.rows(found, chapter)
     if picture is None:
         return Message(lines(head), rows)
-    chosen = await wishes(request)
+    chosen = await view_settings(request)
     parts, shown = long_text.complete(head, picture, text_first=chosen.text_first)
     return Message(lines(parts), rows, shown)
 
 
 async def drawn(request: Request, found: Book, name: str, *, share: bool = False) -> Picture | None:
-    """One of the pictures of a table; without a table, or for people elsewhere, there is none."""
+    """Draw a picture of a table; without a table, or for people elsewhere, there is none."""
     live = found.live
     if live is None or not name or (share and live.row.place != request.place):
         return None
-    how = look(request, live, await wishes(request, share=share))
+    how = look(request, live, await view_settings(request, share=share))
     view = live.rules.play.view(live.state, None)
     return await request.draw(getattr(pictures(live.row.game_key), name), view, how)
 
 
-async def chapter(request: Request) -> None:
-    await turn_over(request)
-    found = await pressed_book(request)
-    await request.answer(await cover(request, found, request.values[0] if request.values else None))
+@handles(OpenChapter, Acknowledge.PAGE)
+async def chapter(request: Request, pressed: OpenChapter) -> Answer:
+    found = await _pressed_book(request, pressed.game_id, pressed.game_key)
+    return await cover(request, found, request.value or None)
 
 
-async def topic(request: Request) -> None:
-    await turn_over(request)
-    found = await pressed_book(request)
-    key = request.values[0] if request.values else ""
-    await give(request, *await pages(request, found, key))
+@handles(OpenTopic, Acknowledge.PAGE)
+async def topic(request: Request, pressed: OpenTopic) -> Answer:
+    found = await _pressed_book(request, pressed.game_id, pressed.game_key)
+    return shared(*await pages(request, found, request.value))
 
 
 async def pages(request: Request, found: Book, key: str, *, share: bool = False) -> list[Message]:
-    """A topic in as many messages as it takes, with the picture that shows it."""
+    """Return a topic in as many messages as it takes, with the picture that shows it."""
     key = " ".join(key.lower().split())
     listed = found.topic_of(key)
     known = None if listed is None else found.topics()[listed]
@@ -120,21 +134,21 @@ async def pages(request: Request, found: Book, key: str, *, share: bool = False)
     return [Message(first, rows, shown), *map(Message, rest)]
 
 
-async def legal(request: Request) -> None:
-    await request.fresh()
-    await show_legal(request)
+@handles(ShowLegal)
+async def legal(request: Request, pressed: ShowLegal) -> Answer:
+    """Show what may follow what is drafted, and for every other verb what stands in its way."""
+    return legal_message(
+        request, await request.context.app.drafts.open(pressed.game_id, request.person)
+    )
 
 
-async def show_legal(request: Request) -> None:
-    """After what is drafted: what may follow, and for every other verb what stands in its way."""
-    draft = await request.context.app.drafts.open(request.press.game, request.person)
-    live = await request.context.app.games.load(request.press.game)
+def legal_message(request: Request, draft: Draft) -> Message:
+    live = draft.live
     state = request.context.app.drafts.played(live, draft).state
-    post = rules_message.legal(live, draft, live.rules.play.why_not(state, draft.seat))
-    await request.answer(post)
+    return rules_message.legal(live, draft, live.rules.play.why_not(state, draft.seat))
 
 
-def group(router: Router) -> app_commands.Group:
+def group(router: CommandRouter) -> app_commands.Group:
     found = app_commands.Group(name="rules", description=about("rules"))
     offer = game_offer(router)
 
@@ -146,39 +160,33 @@ def group(router: Router) -> app_commands.Group:
     async def on(
         interaction: Interaction, topic: str, share: bool = False, game: int | None = None
     ) -> None:
-        async def work(request: Request) -> None:
-            await request.fresh()
+        async def work(request: Request) -> Answer:
             found = await book(request, game)
-            await give(request, *await pages(request, found, topic, share=share), share=share)
+            return shared(*await pages(request, found, topic, share=share), share=share)
 
-        await router.guarded(interaction, work)
+        await router.answer(interaction, work)
 
     @found.command(name="legal", description=about("rules_legal"))
     @app_commands.describe(game=about("opt_game"))
     @app_commands.autocomplete(game=offer)
     async def now(interaction: Interaction, game: int | None = None) -> None:
-        async def work(request: Request) -> None:
-            await request.fresh()
-            await looked_at(request, game)
-            await show_legal(request)
-
-        await router.guarded(interaction, work)
+        await router.answer_about(interaction, game, press_command(ShowLegal))
 
     return found
 
 
-def topic_offer(router: Router) -> Any:
-    """Everything that can be explained; what begins with the typed letters comes first."""
+def topic_offer(router: CommandRouter) -> Any:
+    """Offer all that can be explained; what begins with the typed letters comes first."""
 
-    @calm
+    @empty_on_error
     async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         request = await router.request(interaction)
         named = getattr(interaction.namespace, "game", None)
         try:
-            told = await book(request, named)
+            known_book = await book(request, named)
         except Refused:
-            told = general(request)
-        topics = told.topics()
+            known_book = general(request)
+        topics = known_book.topics()
         wanted = typed.strip().lower()
         found = sorted(
             (not key.startswith(wanted), key, rules_message.label(one))
@@ -191,18 +199,10 @@ def topic_offer(router: Router) -> Any:
             found += [
                 (True, key, rules_message.label(one))
                 for key, one in topics.items()
-                if key not in known and wanted in told.text(key).lower()
+                if key not in known and wanted in known_book.text(key).lower()
             ]
         return [
             app_commands.Choice(name=fit(name, 100), value=key) for _, key, name in found[:MOST]
         ]
 
     return offer
-
-
-PRESSES: Mapping[str, Handler] = {
-    "rules": opened,
-    "chapter": chapter,
-    "topic": topic,
-    "legal": legal,
-}

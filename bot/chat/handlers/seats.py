@@ -2,111 +2,86 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Mapping
-
 from discord import app_commands
 
-from bot.app.live_game import LiveGame
-from bot.app.tables.seats import is_free
-from bot.chat.connection.router import Handler, Router
-from bot.chat.custom_id import Press
+from bot.app.tables.seats import SeatGiven
 from bot.chat.handlers import channel_permissions
 from bot.chat.handlers.command_helpers import (
     about,
-    about_game,
     game_offer,
+    parse_seat,
     plain,
-    seat_named,
     seat_offer,
 )
-from bot.chat.handlers.game_access import check
+from bot.chat.handlers.registration import CommandRouter, handles, run_press
 from bot.chat.message import Button, Message, button
-from bot.chat.request import Interaction, Request
+from bot.chat.presses.looking import ShowHand
+from bot.chat.presses.parts import SeatPress
+from bot.chat.presses.seats import GiveSeatToBot, OfferSeat, ReclaimSeat, TakeSeat
+from bot.chat.request import Request
+from bot.chat.responder import Answer, Interaction
 from bot.chat.texts import WORDS
-from engine.core.refusal import Refused
 from engine.core.seat import Seat
 
-Work = Callable[[Request], Awaitable[None]]
+
+@handles(OfferSeat)
+async def offer(request: Request, pressed: OfferSeat) -> Message:
+    """Offer one's own seat, or as the host any."""
+    given = await request.context.app.seats.offer(pressed.game_id, pressed.seat, request.by)
+    return _given("offered", given)
 
 
-async def _live(request: Request) -> LiveGame:
-    return await request.context.app.games.load(request.press.game)
-
-
-def _own_or_named(request: Request, live: LiveGame) -> Seat:
-    if request.press.text:
-        return seat_named(request.press.text, len(live.seats))
-    return live.seat_of(request.person)
-
-
-async def offer(request: Request) -> None:
-    """Offer one's own seat, or as the host anybody's."""
-    await request.fresh()
-    live = await _live(request)
-    seat = _own_or_named(request, live)
-    await request.context.app.seats.offer(live.id, seat, request.by)
-    await _said(request, "offered", seat, _back(request, live, seat))
-
-
-async def take(request: Request) -> None:
+@handles(TakeSeat, visible=True)
+async def take(request: Request, pressed: TakeSeat) -> Message:
     """Sit down in a seat that is offered: the one that is named, or the only one there is."""
-    await request.fresh()
-    await check(request)
-    live = await _live(request)
-    if request.press.text:
-        seat = seat_named(request.press.text, len(live.seats))
-    else:
-        free = [row.seat for row in live.seats if is_free(row)]
-        if not free:
-            raise Refused("none_offered")
-        if len(free) > 1:
-            raise Refused("which_seat", seats=tuple(free))
-        seat = free[0]
-    await request.context.app.seats.take(live.id, seat, request.person)
+    live = await request.context.app.seats.take(pressed.game_id, pressed.seat, request.person)
     await channel_permissions.bring_in(request, live.row.place, request.account)
     surface = live.rules.surface_word
-    hold = button("hold", Press("hold", live.id), surface=surface)
-    await _said(request, "taken", seat, hold, surface=surface)
+    hand = button("hold", ShowHand(live.id), surface=surface)
+    return _message("taken", live.id, live.seat_of(request.person), hand, surface=surface)
 
 
-async def bot(request: Request) -> None:
-    await request.fresh()
-    live = await _live(request)
-    seat = _own_or_named(request, live)
-    await request.context.app.seats.give_to_computer(live.id, seat, request.by)
-    await _said(request, "bot", seat, _back(request, live, seat))
+@handles(GiveSeatToBot)
+async def give_to_bot(request: Request, pressed: GiveSeatToBot) -> Message:
+    """Let the computer player have one's own seat, or as the host any."""
+    given = await request.context.app.seats.give_to_computer(
+        pressed.game_id, pressed.seat, request.by
+    )
+    return _given("bot", given)
 
 
-async def reclaim(request: Request) -> None:
-    await request.fresh()
-    live = await request.context.app.seats.reclaim(request.press.game, request.person)
-    await _said(request, "reclaimed", live.seat_of(request.person))
+@handles(ReclaimSeat)
+async def reclaim(request: Request, pressed: ReclaimSeat) -> Message:
+    live = await request.context.app.seats.reclaim(pressed.game_id, request.person)
+    return _message("reclaimed", live.id, live.seat_of(request.person))
 
 
-async def _said(
-    request: Request, key: str, seat: Seat, then: Button | None = None, **facts: object
-) -> None:
-    """What was done; `then` is a button for what most likely comes next."""
-    text = WORDS.say("seat", key, seat=seat, game=request.press.game, **facts)
-    await request.answer(Message(text, () if then is None else ((then,),)))
+def _message(
+    key: str, game_id: int, seat: Seat, then: Button | None = None, **facts: object
+) -> Message:
+    """Say what was done; `then` is a button for what most likely comes next."""
+    text = WORDS.say("seat", key, seat=seat, game=game_id, **facts)
+    return Message(text, () if then is None else ((then,),))
 
 
-def _back(request: Request, live: LiveGame, seat: Seat) -> Button | None:
-    """Only one's own seat can be taken back."""
-    own = live.seats[seat].person == request.person
-    return button("reclaim", Press("reclaim", live.id)) if own else None
+def _given(key: str, given: SeatGiven) -> Message:
+    """Say who has a seat now; only one's own can be taken back."""
+    reclaim = button("reclaim", ReclaimSeat(given.live.id)) if given.was_own else None
+    return _message(key, given.live.id, given.seat, reclaim)
 
 
-def group(router: Router) -> app_commands.Group:
+def group(router: CommandRouter) -> app_commands.Group:
     found = app_commands.Group(name="seat", description=about("seat"))
-    _with_seat(router, found, "offer", offer)
-    _with_seat(router, found, "take", take)
-    _with_seat(router, found, "bot", bot)
-    plain(router, found, "reclaim", reclaim)
+    _with_seat(router, found, "offer", OfferSeat)
+    _with_seat(router, found, "take", TakeSeat)
+    _with_seat(router, found, "bot", GiveSeatToBot)
+    plain(router, found, "reclaim", ReclaimSeat)
     return found
 
 
-def _with_seat(router: Router, group: app_commands.Group, name: str, work: Work) -> None:
+def _with_seat(
+    router: CommandRouter, group: app_commands.Group, name: str, press: type[SeatPress]
+) -> None:
     which = about("opt_seat_take" if name == "take" else "opt_seat")
 
     @group.command(name=name, description=about(f"seat_{name}"))
@@ -117,11 +92,8 @@ def _with_seat(router: Router, group: app_commands.Group, name: str, work: Work)
     async def callback(
         interaction: Interaction, seat: str | None = None, game: int | None = None
     ) -> None:
-        async def done(request: Request) -> None:
-            await about_game(request, game, seat or "")
-            await work(request)
+        async def work(request: Request, game_id: int) -> Answer:
+            parsed = await parse_seat(request, game_id, seat)
+            return await run_press(request, press(game_id, seat=parsed), seen=True)
 
-        await router.guarded(interaction, done)
-
-
-PRESSES: Mapping[str, Handler] = {"sit": take, "offer": offer, "hand_bot": bot, "reclaim": reclaim}
+        await router.answer_about(interaction, game, work)

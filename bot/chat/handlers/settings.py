@@ -1,4 +1,4 @@
-"""/settings: how somebody wants to be told and shown things. One private message, or commands."""
+"""/settings: how a person wants to be notified and shown things. One message, or commands."""
 
 from __future__ import annotations
 
@@ -10,16 +10,24 @@ from discord import app_commands
 from bot.app.people.preferences import Preferences
 from bot.app.settings import personal_settings
 from bot.app.settings.personal_settings import PersonalSettings
-from bot.chat.connection.router import Handler, Router
 from bot.chat.handlers import privacy
 from bot.chat.handlers.command_helpers import about, closed
+from bot.chat.handlers.registration import CommandRouter, handles, run_press
 from bot.chat.message import Message
 from bot.chat.messages import settings_message
-from bot.chat.request import Interaction, Request
+from bot.chat.presses.parts import OFF, ON
+from bot.chat.presses.personal import (
+    BackToSettings,
+    ChangeSetting,
+    Mute,
+    ReportProblem,
+    ShowSettings,
+)
+from bot.chat.request import Request
+from bot.chat.responder import Acknowledge, Interaction
 from bot.chat.texts import WORDS
 from engine.core.refusal import Refused
 
-ON, OFF = "on", "off"
 Setter = Callable[[Preferences, int, str], Awaitable[PersonalSettings]]
 SETTERS: Mapping[str, Setter] = {
     "tell": lambda app, person, value: app.set_tell(person, value),
@@ -36,64 +44,61 @@ SETTERS: Mapping[str, Setter] = {
 }
 
 
-async def show(request: Request) -> None:
-    await request.fresh()
-    await panel(request)
+@handles(ShowSettings)
+async def show(request: Request, pressed: ShowSettings) -> Message:
+    return await panel(request)
 
 
-async def panel(request: Request) -> None:
-    """Everything somebody has chosen, with what changes it."""
+async def panel(request: Request) -> Message:
+    """Return all that a person has chosen, with what changes it."""
     person = (await request.context.people.known([request.person]))[request.person]
-    await request.answer(
-        settings_message.panel(person.settings, request.context.app.games.clock.now())
-    )
+    return settings_message.panel(person.settings, request.context.app.games.clock.now())
 
 
-async def put(request: Request, name: str, value: str) -> None:
-    """Choose one thing, then show how it is now."""
+async def put(request: Request, name: str, value: str) -> Message:
+    """Choose one setting, and show how all of them are now."""
     await SETTERS[name](request.context.app.preferences, request.person, value)
-    await panel(request)
+    return await panel(request)
 
 
-async def pressed(request: Request) -> None:
-    """A button or a menu of the panel."""
-    name, _, value = request.press.text.partition(" ")
-    if name not in SETTERS:
-        raise Refused("stale", expected=request.press.revision)
-    await request.same()
-    await put(request, name, request.values[0] if request.values else value)
+@handles(ChangeSetting, Acknowledge.UPDATE)
+async def change(request: Request, pressed: ChangeSetting) -> Message:
+    """Take what a button or a menu of the panel says."""
+    if pressed.name not in SETTERS:
+        raise Refused("stale", expected=pressed.revision)
+    return await put(request, pressed.name, request.value or pressed.value)
 
 
-async def back(request: Request) -> None:
-    await request.same()
-    await panel(request)
+@handles(BackToSettings, Acknowledge.UPDATE)
+async def back(request: Request, pressed: BackToSettings) -> Message:
+    return await panel(request)
 
 
-async def mute(request: Request) -> None:
-    """The button under a reminder: for the turn it reminded of, not for a later one."""
-    await request.fresh()
-    pressed = request.press
-    await request.context.app.preferences.mute(pressed.game, request.person, pressed.revision)
-    await request.answer(Message(WORDS.say("settings", "muted")))
+@handles(Mute)
+async def mute(request: Request, pressed: Mute) -> Message:
+    """Send no more reminders of the turn that a reminder was about; later turns are not muted."""
+    preferences = request.context.app.preferences
+    await preferences.mute(pressed.game_id, request.person, pressed.revision)
+    return Message(WORDS.say("settings", "muted"))
 
 
-async def report(request: Request) -> None:
-    await request.fresh()
+@handles(ReportProblem)
+async def report(request: Request, pressed: ReportProblem) -> Message:
     contact = request.context.contact
     key = "report" if contact else "report_nobody"
-    await request.answer(Message(WORDS.say("settings", key, contact=contact)))
+    return Message(WORDS.say("settings", key, contact=contact))
 
 
-def group(router: Router) -> app_commands.Group:
+def group(router: CommandRouter) -> app_commands.Group:
     found = app_commands.Group(name="settings", description=about("settings"))
 
     @found.command(name="show", description=about("settings_show"))
     async def show_all(interaction: Interaction) -> None:
-        await router.guarded(interaction, show)
+        await router.answer(interaction, lambda request: run_press(request, ShowSettings()))
 
     @found.command(name="report", description=about("settings_report"))
-    async def report_it(interaction: Interaction) -> None:
-        await router.guarded(interaction, report)
+    async def report_problem(interaction: Interaction) -> None:
+        await router.answer(interaction, lambda request: run_press(request, ReportProblem()))
 
     for name in ("dms", "reminders", "next", "text"):
         _switch(router, found, name)
@@ -106,36 +111,16 @@ def group(router: Router) -> app_commands.Group:
     return found
 
 
-def _switch(router: Router, group: app_commands.Group, name: str) -> None:
+def _switch(router: CommandRouter, group: app_commands.Group, name: str) -> None:
     @group.command(name=name, description=about(f"settings_{name}"))
     @app_commands.describe(on=about("opt_on"))
     async def switch(interaction: Interaction, on: bool) -> None:
-        await work(router, interaction, lambda request: put(request, name, ON if on else OFF))
+        await router.answer(interaction, lambda request: put(request, name, ON if on else OFF))
 
 
-def _closed(router: Router, group: app_commands.Group, name: str, values: Any) -> None:
+def _closed(router: CommandRouter, group: app_commands.Group, name: str, values: Any) -> None:
     @group.command(name=name, description=about(f"settings_{name}"))
     @app_commands.describe(value=about("opt_value"))
     @app_commands.choices(value=values)
     async def choose(interaction: Interaction, value: str) -> None:
-        await work(router, interaction, lambda request: put(request, name, value))
-
-
-async def work(router: Router, interaction: Interaction, handler: Handler) -> None:
-    """A command of /settings: acknowledge, then do it."""
-
-    async def acknowledged(request: Request) -> None:
-        await request.fresh()
-        await handler(request)
-
-    await router.guarded(interaction, acknowledged)
-
-
-PRESSES: Mapping[str, Handler] = {
-    "settings": show,
-    "set": pressed,
-    "settings_back": back,
-    "mute": mute,
-    "report": report,
-    **privacy.PRESSES,
-}
+        await router.answer(interaction, lambda request: put(request, name, value))

@@ -1,60 +1,57 @@
-"""Standing orders: what somebody answers without being asked, as menus that are saved at once."""
+"""Standing orders: what a player answers without being asked, as menus that are saved at once."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from discord import app_commands
 
-from bot.chat.connection.router import Handler, Router
-from bot.chat.custom_id import short
+from bot.app.live_game import LiveGame
+from bot.chat.custom_id import matches
 from bot.chat.handlers.command_helpers import plain
+from bot.chat.handlers.registration import CommandRouter, handles
+from bot.chat.message import Message
 from bot.chat.messages import orders_message
+from bot.chat.presses.turns import GiveOrder, ShowOrders
 from bot.chat.request import Request
+from bot.chat.responder import Acknowledge
 from bot.store.queries import games
 from engine.core.game import Standing
 from engine.core.refusal import Refused
 
 
-async def orders(request: Request) -> None:
-    await request.fresh()
-    found = await request.context.app.standing_orders.list_for(request.press.game, request.person)
-    await show(request, found)
+@handles(ShowOrders)
+async def show_orders(request: Request, pressed: ShowOrders) -> Message:
+    found = await request.context.app.standing_orders.list_for(pressed.game_id, request.person)
+    return await _message(request, pressed.game_id, found)
 
 
-async def order(request: Request) -> None:
-    """One menu was changed."""
-    await request.same()
-    app, game = request.context.app, request.press.game
-    known = await app.standing_orders.list_for(game, request.person)
-    wanted = [one for one in known if request.press.text in (one.text, short(one.text))]
+@handles(GiveOrder, Acknowledge.UPDATE)
+async def give(request: Request, pressed: GiveOrder) -> Message:
+    """Answer a question in advance: one of the menus was changed."""
+    orders, game_id = request.context.app.standing_orders, pressed.game_id
+    known = await orders.list_for(game_id, request.person)
+    wanted = [one for one in known if matches(pressed.words, one.text)]
     if not wanted or not request.values:
-        raise Refused("stale", expected=request.press.revision)
-    await show(
-        request,
-        await app.standing_orders.give(game, request.person, wanted[0].text, request.values[0]),
-    )
+        raise Refused("stale", expected=pressed.revision)
+    found = await orders.give(game_id, request.person, wanted[0].text, request.value)
+    return await _message(request, game_id, found)
 
 
-async def typed(request: Request, game: int, text: str) -> bool:
-    """Give an order that was typed as notation; it is never part of a turn."""
-    found = await request.context.app.standing_orders.parse_line(game, request.person, text)
-    if found is not None:
-        await show(
-            request, await request.context.app.standing_orders.give(game, request.person, *found)
-        )
-    return found is not None
+async def give_typed(request: Request, live: LiveGame, text: str) -> Message | None:
+    """Give an order that was typed as notation; None if it is none. It is never part of a turn."""
+    orders = request.context.app.standing_orders
+    order = orders.parse_line(live, request.person, text)
+    if order is None:
+        return None
+    found = await orders.give(live.id, request.person, *order)
+    return await _message(request, live.id, found)
 
 
-async def show(request: Request, found: tuple[Standing, ...]) -> None:
-    repository, game = request.context.app.games, request.press.game
-    row = await repository.store.read(lambda base: games.find(base, game))
-    await request.answer(orders_message.post(game, repository.rules_of(row).speech.words, found))
+async def _message(request: Request, game_id: int, found: tuple[Standing, ...]) -> Message:
+    repository = request.context.app.games
+    row = await repository.store.read(lambda base: games.find(base, game_id))
+    return orders_message.post(game_id, repository.rules_of(row).speech.words, found)
 
 
-def add_to_turn(group: app_commands.Group, router: Router) -> None:
-    """/turn orders."""
-    plain(router, group, "orders", orders)
-
-
-PRESSES: Mapping[str, Handler] = {"orders": orders, "order": order}
+def add_to_turn(group: app_commands.Group, router: CommandRouter) -> None:
+    """Add /turn orders."""
+    plain(router, group, "orders", ShowOrders)

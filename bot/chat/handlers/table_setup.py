@@ -14,11 +14,14 @@ from bot.app.tables.table_setup import (
     combine_choice,
     default_seats,
 )
-from bot.chat.connection.router import Handler
 from bot.chat.handlers import channel_permissions, new_game
+from bot.chat.handlers.registration import handles
+from bot.chat.message import Message
 from bot.chat.messages import refusal_text, setup_message
 from bot.chat.messages.setup_message import USUAL, Surroundings
+from bot.chat.presses.tables import ChangeSetup, NewTable, OpenTable, RestartSetup, SetupPart
 from bot.chat.request import Request
+from bot.chat.responder import Acknowledge, Answer
 from bot.store.positions import AnyGame
 from bot.store.queries import games, plans
 from bot.store.records import GameRow
@@ -26,154 +29,154 @@ from engine.core.refusal import Refused
 
 Hosted = Mapping[str, AnyGame]
 Picked = tuple[str, ...]
-SHOW = "show"  # looking at an option, or at none of them, changes nothing
 
 
-async def begin(request: Request, plan: TableSetup | None = None) -> None:
+@handles(NewTable)
+async def begin(request: Request, pressed: NewTable) -> Answer:
+    return await open_menus(request, None)
+
+
+async def open_menus(request: Request, setup: TableSetup | None) -> Answer:
     """Open the menus; who may not host here learns it before they have chosen anything."""
-    await request.fresh()
-    await _begun(request, plan)
+    return await _begun(request, setup)
 
 
-async def again(request: Request) -> None:
-    """*Start over*: everything is as usual, in the same message."""
+@handles(RestartSetup, Acknowledge.UPDATE)
+async def restart(request: Request, pressed: RestartSetup) -> None:
+    """Begin anew in the same message, with everything as usual."""
     await _in_turn(request, lambda: _begun(request, None))
 
 
-async def _in_turn(request: Request, work: Callable[[], Awaitable[None]]) -> None:
-    """Presses of one person wait for each other, so that the message shows the last of them."""
-    await request.same()
-    await request.context.app.table_setups.locks.run(request.person, work)
+async def _in_turn(request: Request, work: Callable[[], Awaitable[Message]]) -> None:
+    """Answer presses of one person one after the other, so that the message shows the last."""
+
+    async def answered() -> None:
+        await request.answer(await work())
+
+    await request.context.app.table_setups.locks.run(request.person, answered)
 
 
-async def _begun(request: Request, plan: TableSetup | None) -> None:
-    await new_game.allowed(request)
+async def _begun(request: Request, setup: TableSetup | None) -> Message:
+    await new_game.check_allowed(request)
     app = request.context.app
-    if plan is None:
+    if setup is None:
         key, rules = next(iter(app.games.games.items()))
-        plan = TableSetup(key, default_seats(rules), where=await _free_place(request))
-    new_game.hosted(app.games.games, plan)
-    await _show(request, await app.table_setups.begin(request.person, plan))
+        setup = TableSetup(key, default_seats(rules), where=await _free_place(request))
+    new_game.rules_of(app.games.games, setup)
+    return await _message(request, await app.table_setups.begin(request.person, setup))
 
 
 async def _free_place(request: Request) -> str:
-    """Where a game lives already, the next one gets a thread, if there can be one."""
+    """Return a thread where a game lives here already and one can be opened; else this place."""
     store = request.context.app.games.store
     taken = await store.read(lambda base: games.in_place(base, request.place))
     return THREAD if taken is not None and channel_permissions.opens_threads(request) else HERE
 
 
-async def choose(request: Request) -> None:
-    """Something was chosen: it is saved, and the message shows it."""
-    await _in_turn(request, lambda: _chosen(request))
+@handles(ChangeSetup, Acknowledge.UPDATE)
+async def choose(request: Request, pressed: ChangeSetup) -> None:
+    """Save what was chosen, and show it."""
+    await _in_turn(request, lambda: _chosen(request, pressed))
 
 
-async def _chosen(request: Request) -> None:
-    app, number = request.context.app, request.press.revision
-    what, _, text = request.press.text.partition(" ")
-    if what == SHOW:
+async def _chosen(request: Request, pressed: ChangeSetup) -> Message:
+    app, number = request.context.app, pressed.revision
+    if pressed.part is SetupPart.SHOWN:
         kept = await app.table_setups.find(request.person, number)
-        await _show(request, kept, request.values[0] if request.values else "")
-        return
-    if what not in CHANGES:
-        raise Refused("stale", expected=number)
-    change, hosted = CHANGES[what], app.games.games
+        return await _message(request, kept, request.value)
+    change, hosted = CHANGES[pressed.part], app.games.games
     kept = await app.table_setups.change(
-        request.person, number, lambda plan: change(hosted, plan, text, request.values)
+        request.person, number, lambda setup: change(hosted, setup, pressed, request.values)
     )
-    await _show(request, kept, text.partition(" ")[2])
+    return await _message(request, kept, pressed.option)
 
 
-async def _show(request: Request, kept: StoredSetup, showing: str = "") -> None:
+async def _message(request: Request, kept: StoredSetup, showing: str = "") -> Message:
     if kept.game_id is not None:
-        await request.answer(new_game.made(await _row(request, kept.game_id)))
-        return
+        return new_game.table_set(await _row(request, kept.game_id))
     hosted = request.context.app.games.games
-    rules = new_game.hosted(hosted, kept.setup)
+    rules = new_game.rules_of(hosted, kept.setup)
     found = await request.context.app.server_settings.read(request.server)
     reason = ""
     try:
-        new_game.playable(rules, kept.setup, found)
+        new_game.check_playable(rules, kept.setup, found)
     except Refused as refused:  # it may be one choice away from being playable
         reason = refusal_text.refusal(None, refused)
     around = Surroundings(found.pace, channel_permissions.opens_threads(request), reason)
-    await request.answer(setup_message.post(hosted, kept, around, showing))
+    return setup_message.post(hosted, kept, around, showing)
 
 
-async def open_lobby(request: Request) -> None:
-    """Set the table. Whoever presses twice reads twice that it is set."""
-    await _in_turn(request, lambda: _opened(request))
+@handles(OpenTable, Acknowledge.UPDATE)
+async def open_table(request: Request, pressed: OpenTable) -> None:
+    """Set the table; a second press reads once more that it is set."""
+    await _in_turn(request, lambda: _opened(request, pressed.revision))
 
 
-async def _opened(request: Request) -> None:
-    person, number = request.person, request.press.revision
+async def _opened(request: Request, number: int) -> Message:
+    person = request.person
     kept = await request.context.app.table_setups.find(person, number)
     if kept.game_id is not None:
-        row = await _row(request, kept.game_id)
-    else:
-        row = await new_game.make(
-            request, kept.setup, lambda base, game: plans.made(base, person, number, game)
-        )
-    await request.answer(new_game.made(row))
+        return new_game.table_set(await _row(request, kept.game_id))
+    row = await new_game.create(
+        request, kept.setup, lambda base, game: plans.made(base, person, number, game)
+    )
+    return new_game.table_set(row)
 
 
 async def _row(request: Request, game: int) -> GameRow:
     return await request.context.app.games.store.read(lambda base: games.find(base, game))
 
 
-def _what(hosted: Hosted, plan: TableSetup, text: str, picked: Picked) -> TableSetup:
-    """A game in a printing. Another game has other options, and perhaps not as many seats."""
+def _edition(hosted: Hosted, setup: TableSetup, _: ChangeSetup, picked: Picked) -> TableSetup:
+    """Choose an edition. Another game has other options, and perhaps not as many seats."""
     known = {f"{key} {edition}": (key, edition) for key, edition in setup_message.kinds(hosted)}
     key, edition = known[_one(picked, known)]
-    if key == plan.game_key:
-        return replace(plan, edition=edition)
-    seats = plan.seats if plan.seats in hosted[key].seats else default_seats(hosted[key])
-    return replace(plan, game_key=key, edition=edition, seats=seats, options=())
+    if key == setup.game_key:
+        return replace(setup, edition=edition)
+    seats = setup.seats if setup.seats in hosted[key].seats else default_seats(hosted[key])
+    return replace(setup, game_key=key, edition=edition, seats=seats, options=())
 
 
-def _seats(hosted: Hosted, plan: TableSetup, text: str, picked: Picked) -> TableSetup:
-    return replace(plan, seats=int(_one(picked, map(str, new_game.hosted(hosted, plan).seats))))
+def _seats(hosted: Hosted, setup: TableSetup, _: ChangeSetup, picked: Picked) -> TableSetup:
+    known = map(str, new_game.rules_of(hosted, setup).seats)
+    return replace(setup, seats=int(_one(picked, known)))
 
 
-def _pace(hosted: Hosted, plan: TableSetup, text: str, picked: Picked) -> TableSetup:
-    return replace(plan, pace=str(Pace.parse("".join(picked))))
+def _pace(hosted: Hosted, setup: TableSetup, _: ChangeSetup, picked: Picked) -> TableSetup:
+    return replace(setup, pace=str(Pace.parse("".join(picked))))
 
 
-def _where(hosted: Hosted, plan: TableSetup, text: str, picked: Picked) -> TableSetup:
-    return replace(plan, where=_one((text,), channel_permissions.WHERE))
+def _place(hosted: Hosted, setup: TableSetup, pressed: ChangeSetup, _: Picked) -> TableSetup:
+    return replace(setup, where=_one((pressed.place,), channel_permissions.WHERE))
 
 
-def _option(hosted: Hosted, plan: TableSetup, text: str, picked: Picked) -> TableSetup:
-    """An option of the game: `text` says which of its menus it was, and its name."""
-    number, _, name = text.partition(" ")
-    rules = new_game.hosted(hosted, plan)
-    parts = dict(enumerate(setup_message.slices(rules, plan, name)))
-    shown = parts.get(int(number) if number.isascii() and number.isdigit() else -1, ())
+def _option(hosted: Hosted, setup: TableSetup, pressed: ChangeSetup, picked: Picked) -> TableSetup:
+    """Choose values of an option, from one of its menus."""
+    rules, name = new_game.rules_of(hosted, setup), pressed.option
+    parts = dict(enumerate(setup_message.slices(rules, setup, name)))
+    shown = parts.get(pressed.menu, ())
     for one in picked:
         _one((one,), (*shown, USUAL))
     others = [one for one in picked if one != USUAL]
     # Where nothing was chosen the menu came with *as usual*, and others push that out.
-    usual = USUAL in picked and (plan.value(name) or not others)
-    return plan.with_option(name, "" if usual else combine_choice(rules, plan, name, shown, others))
+    usual = USUAL in picked and (setup.value(name) or not others)
+    return setup.with_option(
+        name, "" if usual else combine_choice(rules, setup, name, shown, others)
+    )
 
 
 def _one(picked: Picked, known: Iterable[str]) -> str:
-    """What was picked, if it is among what is offered now."""
+    """Return what was picked, if it is among what is offered now; raises Refused."""
     if not picked or picked[0] not in known:
         raise Refused("stale", expected=0)
     return picked[0]
 
 
-CHANGES: Mapping[str, Callable[[Hosted, TableSetup, str, Picked], TableSetup]] = {
-    "what": _what,
-    "seats": _seats,
-    "pace": _pace,
-    "where": _where,
-    "set": _option,
-}
-PRESSES: Mapping[str, Handler] = {
-    "new": begin,
-    "plan": choose,
-    "plan_again": again,
-    "plan_open": open_lobby,
+Change = Callable[[Hosted, TableSetup, ChangeSetup, Picked], TableSetup]
+CHANGES: Mapping[SetupPart, Change] = {
+    SetupPart.EDITION: _edition,
+    SetupPart.SEATS: _seats,
+    SetupPart.PACE: _pace,
+    SetupPart.PLACE: _place,
+    SetupPart.OPTION: _option,
 }

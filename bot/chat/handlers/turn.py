@@ -9,52 +9,45 @@ from discord import app_commands
 
 from bot.app.turns.draft_play import split_actions
 from bot.app.turns.drafts import Draft
-from bot.chat.connection.router import Router
-from bot.chat.custom_id import Press
-from bot.chat.handlers import draft as play
+from bot.chat.handlers import draft as drafting
 from bot.chat.handlers import history, standing_orders, undo
-from bot.chat.handlers.command_helpers import about, calm, choices, game_offer, meant
+from bot.chat.handlers.command_helpers import about, choices, empty_on_error, game_offer, meant
+from bot.chat.handlers.registration import CommandRouter
 from bot.chat.message import Message, fit, lines
 from bot.chat.messages import draft_message, refusal_text
 from bot.chat.messages.word_menu import near, offers
-from bot.chat.request import Interaction, Request
+from bot.chat.request import Request
+from bot.chat.responder import Answer, Interaction
 from bot.chat.texts import WORDS
 from engine.core.refusal import Refused
 
 
-async def chosen(request: Request, game: int | None) -> Draft:
-    row = await meant(request, game)
-    request.press = Press("take", row.id)
-    return await request.context.app.drafts.open(row.id, request.person)
+async def take(request: Request, game_id: int) -> Answer:
+    return await drafting.show(
+        request, await request.context.app.drafts.open(game_id, request.person)
+    )
 
 
-async def take(request: Request, game: int | None) -> None:
-    await request.fresh()
-    await play.show(request, await chosen(request, game))
-
-
-async def text(request: Request, actions: str, game: int | None) -> None:
+async def text(request: Request, game_id: int, actions: str) -> Answer:
     """Add a line of notation to the draft, all of it or nothing; give an order at once."""
-    await request.fresh()
-    draft = await chosen(request, game)
-    if await standing_orders.typed(request, draft.game, actions):
-        return
+    draft = await request.context.app.drafts.open(game_id, request.person)
+    order = await standing_orders.give_typed(request, draft.live, actions)
+    if order is not None:
+        return order
     try:
         after = await request.context.app.drafts.add(
-            draft.game, request.person, draft.revision, len(draft.actions), actions
+            game_id, request.person, draft.revision, len(draft.actions), actions
         )
     except Refused as refused:
-        await request.answer(await refusal(request, draft, refused, actions))
-        return
-    await play.show(request, after)
+        return await _refusal(request, draft, refused, actions)
+    return await drafting.show(request, after)
 
 
-async def refusal(request: Request, draft: Draft, refused: Refused, typed: str) -> Message:
-    """Why not, that nothing changed, and what comes nearest."""
-    app, actions = request.context.app, split_actions(typed)
-    live = await app.games.load(draft.game)
+async def _refusal(request: Request, draft: Draft, refused: Refused, typed: str) -> Message:
+    """Say why not, that nothing changed, and what comes nearest."""
+    live, actions = draft.live, split_actions(typed)
     place = 0 if refused.part is None else refused.part.number - 1
-    following = await app.drafts.following(live, draft, actions[:place])
+    following = await request.context.app.drafts.following(live, draft, actions[:place])
     possible = near(following, actions[place] if actions else "")
     unchanged = "unchanged" if refused.part is None else "none_added"
     parts = [refusal_text.refusal(live, refused, draft.seat), WORDS.say("error", unchanged)]
@@ -63,13 +56,14 @@ async def refusal(request: Request, draft: Draft, refused: Refused, typed: str) 
     return Message(lines(parts), draft_message.rows(live, draft, ""))
 
 
-async def confirm(request: Request, game: int | None) -> None:
-    await request.fresh()
-    draft = await chosen(request, game)
-    await play.confirmed(request, draft)
+async def confirm(request: Request, game_id: int) -> Answer:
+    """Play the draft as it stands."""
+    app = request.context.app
+    await app.seats.welcome_placed(game_id, request.person)
+    return await drafting.show_confirmed(request, await app.drafts.confirm(game_id, request.person))
 
 
-def group(router: Router) -> app_commands.Group:
+def group(router: CommandRouter) -> app_commands.Group:
     found = app_commands.Group(name="turn", description=about("turn"))
     offer = game_offer(router)
 
@@ -77,19 +71,21 @@ def group(router: Router) -> app_commands.Group:
     @app_commands.describe(game=about("opt_game"))
     @app_commands.autocomplete(game=offer)
     async def take_turn(interaction: Interaction, game: int | None = None) -> None:
-        await router.guarded(interaction, lambda request: take(request, game))
+        await router.answer_about(interaction, game, take)
 
     @found.command(name="text", description=about("turn_text"))
     @app_commands.describe(actions=about("opt_actions"), game=about("opt_game"))
     @app_commands.autocomplete(game=offer)
-    async def typed(interaction: Interaction, actions: str, game: int | None = None) -> None:
-        await router.guarded(interaction, lambda request: text(request, actions, game))
+    async def type_actions(interaction: Interaction, actions: str, game: int | None = None) -> None:
+        await router.answer_about(
+            interaction, game, lambda request, game_id: text(request, game_id, actions)
+        )
 
     @found.command(name="confirm", description=about("turn_confirm"))
     @app_commands.describe(game=about("opt_game"))
     @app_commands.autocomplete(game=offer)
-    async def confirmed(interaction: Interaction, game: int | None = None) -> None:
-        await router.guarded(interaction, lambda request: confirm(request, game))
+    async def confirm_turn(interaction: Interaction, game: int | None = None) -> None:
+        await router.answer_about(interaction, game, confirm)
 
     history.add_to_turn(found, router)
     undo.add_to_turn(found, router)
@@ -97,30 +93,32 @@ def group(router: Router) -> app_commands.Group:
     return found
 
 
-def own_groups(router: Router) -> Sequence[app_commands.Group]:
-    """A group for each game, a subcommand for each of its verbs."""
-    made = []
+def own_groups(router: CommandRouter) -> Sequence[app_commands.Group]:
+    """Return a group for each game, with a subcommand for each of its verbs."""
+    groups = []
     for key, rules in router.context.app.games.games.items():
         found = app_commands.Group(name=key, description=rules.speech.words.say("about", "title"))
         for verb in rules.verbs:
             line = rules.speech.words.say("verb", verb)
             found.add_command(_verb(router, verb, fit(line, 100)))
-        made.append(found)
-    return made
+        groups.append(found)
+    return groups
 
 
-def _verb(router: Router, verb: str, line: str) -> app_commands.Command[Any, Any, Any]:
+def _verb(router: CommandRouter, verb: str, line: str) -> app_commands.Command[Any, Any, Any]:
     async def callback(
         interaction: Interaction, what: str | None = None, game: int | None = None
     ) -> None:
-        await router.guarded(
-            interaction, lambda request: text(request, f"{verb} {what or ''}".strip(), game)
+        actions = f"{verb} {what or ''}".strip()
+        await router.answer_about(
+            interaction, game, lambda request, game_id: text(request, game_id, actions)
         )
 
-    @calm
+    @empty_on_error
     async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
         request = await router.request(interaction)
-        draft = await chosen(request, getattr(interaction.namespace, "game", None))
+        game_id = await meant(request, getattr(interaction.namespace, "game", None))
+        draft = await router.context.app.drafts.open(game_id, request.person)
         return choices(offers(draft.following, verb, typed), typed)
 
     command: Any = app_commands.Command(name=verb, description=line, callback=callback)

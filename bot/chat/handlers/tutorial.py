@@ -1,8 +1,7 @@
-"""/game tutorial: a guided first game against a bot, where it bothers nobody."""
+"""/game tutorial: a guided first game against a computer player, in a place of its own."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 from typing import Any, Final
 
@@ -10,16 +9,16 @@ import discord
 from discord import app_commands
 
 from bot.app.tables.tutorial import has_script
-from bot.chat.connection.router import Handler, Router
-from bot.chat.custom_id import Press
 from bot.chat.handlers.command_helpers import about
+from bot.chat.handlers.registration import CommandRouter, handles, run_press
 from bot.chat.message import Message, button
-from bot.chat.request import Interaction, Request
+from bot.chat.presses.tables import PlayTutorial
+from bot.chat.request import Request
+from bot.chat.responder import Interaction
 from bot.chat.texts import WORDS
 from bot.store.records import GameRow
 from engine.core.refusal import Refused
 
-AGAIN = "again"
 WEEK: Final = 10080  # minutes until a quiet thread is put away
 NEEDED = (
     "view_channel", "create_private_threads", "send_messages_in_threads", "attach_files",
@@ -31,29 +30,28 @@ def say(key: str, **facts: object) -> str:
     return WORDS.say("lesson", key, **facts)
 
 
-async def tutorial(request: Request) -> None:
+@handles(PlayTutorial)
+async def tutorial(request: Request, pressed: PlayTutorial) -> Message:
     """Begin, or say where it goes on; *Start again* puts the old one away first."""
-    await request.fresh()
     # Two presses at once must not begin two games.
-    await request.context.app.tutorials.locks.run(request.person, partial(_begin, request))
+    lock = request.context.app.tutorials.locks
+    return await lock.run(request.person, partial(_begin, request, pressed))
 
 
-async def _begin(request: Request) -> None:
+async def _begin(request: Request, pressed: PlayTutorial) -> Message:
     lessons = request.context.app.tutorials
     before = await lessons.find_running(request.person)
-    again = request.press.text == AGAIN
-    if before is not None and (not again or request.press.game != before.id):
-        await request.answer(await _goes_on(request, before))
-        return
+    if before is not None and (not pressed.again or pressed.game_id != before.id):
+        return await _goes_on(request, before)
     place = await _room(request, before)
     if before is not None:
         await lessons.stop(before.id)
     live = await lessons.begin(_taught(request), request.person, place)
-    await request.answer(Message(say("begins", where=await _where(request, live.row))))
+    return Message(say("begins", where=await _where(request, live.row)))
 
 
 async def _goes_on(request: Request, row: GameRow) -> Message:
-    again = button("lesson_again", Press("tutorial", row.id, text=AGAIN))
+    again = button("lesson_again", PlayTutorial(row.id, again=True))
     return Message(say("goes_on", where=await _where(request, row)), ((again,),))
 
 
@@ -67,12 +65,12 @@ async def _where(request: Request, row: GameRow) -> str:
 
 
 def _taught(request: Request) -> str:
-    """The first game that brings a script."""
+    """Return the first game that has a tutorial."""
     return next(key for key in request.context.app.games.games if has_script(key))
 
 
 async def _room(request: Request, before: GameRow | None) -> str:
-    """Where it was before; a private thread of this channel; or the direct messages."""
+    """Return where it is played: where it was, in a private thread here, or in direct messages."""
     if before is not None and await _there(request, before.place):
         return before.place
     if request.server is None:
@@ -97,7 +95,7 @@ async def _there(request: Request, place: str) -> bool:
 
 
 async def _thread(request: Request) -> discord.Thread | None:
-    """A thread that only this person sees; None if we may not open one here."""
+    """Open a thread that only this person sees; None if the bot may not open one here."""
     channel: Any = request.interaction.channel
     if isinstance(channel, discord.Thread):
         parent = await request.context.channel_access.place(
@@ -121,10 +119,9 @@ async def _thread(request: Request) -> discord.Thread | None:
     return thread
 
 
-def add_to(group: app_commands.Group, router: Router) -> None:
+def add_to(group: app_commands.Group, router: CommandRouter) -> None:
+    """Add /game tutorial."""
+
     @group.command(name="tutorial", description=about("game_tutorial"))
-    async def guided(interaction: Interaction) -> None:
-        await router.guarded(interaction, tutorial)
-
-
-PRESSES: Mapping[str, Handler] = {"tutorial": tutorial}
+    async def play_tutorial(interaction: Interaction) -> None:
+        await router.answer(interaction, lambda request: run_press(request, PlayTutorial()))

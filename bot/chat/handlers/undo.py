@@ -1,72 +1,64 @@
-"""Taking a turn back, and bringing it back."""
+"""Undo a turn, and redo it."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
 
 from discord import app_commands
 
 from bot.app.turns.undo import MOTION, UndoRequest
-from bot.chat.connection.router import Handler, Router
-from bot.chat.custom_id import Press
 from bot.chat.handlers.command_helpers import plain
+from bot.chat.handlers.registration import CommandRouter, handles
 from bot.chat.message import Message, button
 from bot.chat.messages import player_names
+from bot.chat.presses.turns import AnswerUndo, AskRedo, AskUndo
 from bot.chat.request import Request
 from bot.chat.texts import WORDS
 from bot.store.queries import votes
 from engine.core.refusal import Refused
-from engine.core.seat import BY_NAME
 
 
-async def undo(request: Request) -> None:
-    """Take one's last turn back: at once, or when those agree whom it concerns."""
-    await request.fresh()
-    app = request.context.app
-    wish = await app.undo.request_undo(request.press.game, request.person)
-    await _told(request, wish, "asked" if wish.needed else "done")
+@handles(AskUndo)
+async def undo(request: Request, pressed: AskUndo) -> Message:
+    """Undo one's last turn: at once, or when those agree whom it concerns."""
+    asked = await request.context.app.undo.request_undo(pressed.game_id, request.person)
+    return await _message(request, pressed.game_id, asked, "asked" if asked.needed else "done")
 
 
-async def redo(request: Request) -> None:
-    """Bring back what one took back: at once, or when those agree who agreed to that."""
-    await request.fresh()
-    wish = await request.context.app.undo.request_redo(request.press.game, request.person)
-    await _told(request, wish, "redo_asked" if wish.needed else "redone")
+@handles(AskRedo)
+async def redo(request: Request, pressed: AskRedo) -> Message:
+    """Redo what one took back: at once, or when those agree who agreed to that."""
+    asked = await request.context.app.undo.request_redo(pressed.game_id, request.person)
+    key = "redo_asked" if asked.needed else "redone"
+    return await _message(request, pressed.game_id, asked, key)
 
 
-async def _told(request: Request, wish: UndoRequest, key: str) -> None:
-    names = player_names.for_text(await request.context.app.games.load(request.press.game))
-    needed = [names[seat] for seat in wish.needed]
-    again = button("redo", Press("redo", request.press.game))
+async def _message(request: Request, game_id: int, asked: UndoRequest, key: str) -> Message:
+    needed = []
+    if asked.needed:
+        names = player_names.for_text(await request.context.app.games.load(game_id))
+        needed = [names[seat] for seat in asked.needed]
+    again = button("redo", AskRedo(game_id))
     rows = ((again,),) if key == "done" else ()
-    await request.answer(Message(WORDS.say("undo", key, steps=wish.steps, needed=needed), rows))
+    return Message(WORDS.say("undo", key, steps=asked.steps, needed=needed), rows)
 
 
-async def pressed(request: Request) -> None:
-    """Agree or Refuse under a wish: only to that very wish, not to another one after it."""
-    await request.fresh()
-    answer, _, about = request.press.text.partition(" ")
-    wisher, _, redo = about.partition(" ")
-    app, game = request.context.app, request.press.game
-    opened = [
-        one
+@handles(AnswerUndo)
+async def answer(request: Request, pressed: AnswerUndo) -> Message:
+    """Agree or refuse: only to the very request under which the button stood."""
+    app, game_id = request.context.app, pressed.game_id
+    asked = (game_id, MOTION, pressed.revision, pressed.redo, pressed.asker)
+    if not any(
+        (one.game, one.motion, one.wished, one.redo, one.seat) == asked
         for one in await app.games.store.read(votes.opened)
-        if (one.game, one.motion, one.wished) == (game, MOTION, request.press.revision)
-        and one.redo == bool(redo)
-    ]
-    if not opened or opened[0].seat != BY_NAME.get(wisher):
+    ):
         raise Refused("no_undo_wished")
-    done = await app.undo.answer(game, request.person, answer == "yes")
-    key = "agreed_done" if done else "agreed" if answer == "yes" else "refused"
-    if opened[0].redo and key != "agreed":
+    done = await app.undo.answer(game_id, request.person, pressed.agrees)
+    key = "agreed_done" if done else "agreed" if pressed.agrees else "refused"
+    if pressed.redo and key != "agreed":
         key = f"redo_{key}"
-    await request.answer(Message(WORDS.say("undo", key)))
+    return Message(WORDS.say("undo", key))
 
 
-def add_to_turn(group: app_commands.Group, router: Router) -> None:
-    """/turn undo and /turn redo."""
-    plain(router, group, "undo", undo)
-    plain(router, group, "redo", redo)
-
-
-PRESSES: Mapping[str, Handler] = {"undo": undo, "redo": redo, "undone": pressed}
+def add_to_turn(group: app_commands.Group, router: CommandRouter) -> None:
+    """Add /turn undo and /turn redo."""
+    plain(router, group, "undo", AskUndo)
+    plain(router, group, "redo", AskRedo)

@@ -1,8 +1,7 @@
-"""Votes: to give a game up, to let it rest, to take it up again."""
+"""Votes: to abandon a game, to pause it, to resume it."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from datetime import UTC, datetime
 
 from bot.app.live_game import LiveGame
@@ -15,90 +14,92 @@ from bot.app.tables.votes import (
     count_votes,
     require_possible,
 )
-from bot.chat.connection.router import Handler
 from bot.chat.context.context import AppContext
-from bot.chat.custom_id import Press
+from bot.chat.handlers.registration import handles
 from bot.chat.message import Message, Style, button
 from bot.chat.messages.moments import when
+from bot.chat.presses.seats import (
+    Abandon,
+    CastVote,
+    ProposeAbandon,
+    ProposePause,
+    ProposeResume,
+)
 from bot.chat.request import Request
+from bot.chat.responder import Acknowledge
 from bot.chat.texts import WORDS
 from bot.store.queries import votes
 from bot.store.queries.votes import Ballot
 from bot.store.records import Status
 
-YES, NO = "yes", "no"
+NO_VOTE = -1  # the number of a vote that there never was
 
 
 async def propose(
-    request: Request, motion: str, agrees: bool = True, number: int | None = None
-) -> None:
+    request: Request, game_id: int, motion: str, agrees: bool = True, number: int | None = None
+) -> Message:
     """Vote on a motion, or be the first to."""
-    await request.fresh()
-    motions = request.context.app.votes
-    standing = await motions.vote(request.press.game, request.person, motion, agrees, number)
-    await request.answer(Message(stands(standing, agrees=agrees)))
+    tally = await request.context.app.votes.vote(game_id, request.person, motion, agrees, number)
+    return Message(tally_text(tally, agrees=agrees))
 
 
-async def other(request: Request) -> str:
-    """What can be done about a game that runs, or rests."""
-    row = (await request.context.app.lobby.find_table(request.press.game)).row
+async def pause_or_resume(request: Request, game_id: int) -> str:
+    """Return the motion that makes sense for a game that runs, or is paused."""
+    row = (await request.context.app.lobby.find_table(game_id)).row
     return RESUME if row.status is Status.PAUSED else PAUSE
 
 
-def stands(standing: Tally, *, agrees: bool) -> str:
-    motion = WORDS.say("motion", standing.motion)
-    if standing.decided is not None:
-        return WORDS.say("vote", "passed" if standing.decided else "failed", motion=motion)
-    end = when(datetime.fromtimestamp(standing.until, UTC))
-    facts = {"motion": motion, "agree": len(standing.agree), "need": standing.need, "until": end}
+def tally_text(tally: Tally, *, agrees: bool) -> str:
+    """Return what came of a vote."""
+    motion = WORDS.say("motion", tally.motion)
+    if tally.decided is not None:
+        return WORDS.say("vote", "passed" if tally.decided else "failed", motion=motion)
+    end = when(datetime.fromtimestamp(tally.until, UTC))
+    facts = {"motion": motion, "agree": len(tally.agree), "need": tally.need, "until": end}
     return WORDS.say("vote", "open" if agrees else "against", **facts)
 
 
-async def standing(context: AppContext, live: LiveGame, motion: str) -> Tally | None:
-    """How an open vote stands, for everybody to see."""
+async def open_tally(context: AppContext, live: LiveGame, motion: str) -> Tally | None:
+    """Return how an open vote stands."""
     store = context.app.games.store
     ballot = await store.read(lambda base: votes.ballot(base, live.id, motion))
     return None if ballot is None or motion not in MOTIONS else count_votes(live, motion, ballot)
 
 
-async def pressed(request: Request) -> None:
-    """Agree or Refuse under the notice of a vote: to that very vote, which may be over."""
-    answer, _, about = request.press.text.partition(" ")
-    number, _, motion = about.rpartition(" ")
-    known = number.isascii() and number.isdigit()
-    # A button of an older Heliograph does not say which vote it is about, so it is about none.
-    await propose(request, motion, answer == YES, int(number) if known else -1)
+@handles(CastVote)
+async def cast(request: Request, pressed: CastVote) -> Message:
+    """Agree or refuse under the notice of a vote: to that very vote, which may be over."""
+    number = NO_VOTE if pressed.number is None else pressed.number
+    return await propose(request, pressed.game_id, pressed.motion, pressed.agrees, number)
 
 
-async def abandon(request: Request, agrees: bool = True) -> None:
-    """Propose to give the game up; a player whose vote decides it alone is asked once more."""
-    live = await request.context.app.games.load(request.press.game)
+@handles(ProposeAbandon, in_menus_only=True)
+async def abandon(request: Request, pressed: ProposeAbandon) -> Message:
+    """Propose to abandon the game; a player whose vote decides it alone is asked once more."""
+    live = await request.context.app.games.load(pressed.game_id)
     seat = live.seat_of(request.person)
     require_possible(live, ABANDON)
     alone = count_votes(live, ABANDON, Ballot(0.0, {seat: True}, 0, seat)).decided
-    if not (agrees and alone):
-        await propose(request, ABANDON, agrees)
-        return
-    await request.fresh()
-    sure = button("host_end", Press("abandoned", live.id), Style.STOP)
-    await request.answer(Message(WORDS.say("host", "sure", game=live.id), ((sure,),)))
+    if not (pressed.agrees and alone):
+        return await propose(request, live.id, ABANDON, pressed.agrees)
+    sure = button("host_end", Abandon(live.id), Style.STOP)
+    return Message(WORDS.say("host", "sure", game=live.id), ((sure,),))
 
 
-async def abandoned(request: Request) -> None:
-    """Give up the game of a player who plays alone; else it is a vote like any other."""
-    await request.same()
-    game = request.press.game
-    standing = await request.context.app.votes.vote(game, request.person, ABANDON)
-    done = WORDS.say("host", "done", game=game)
-    await request.answer(Message(done if standing.need == 1 else stands(standing, agrees=True)))
+@handles(Abandon, Acknowledge.UPDATE)
+async def abandon_alone(request: Request, pressed: Abandon) -> Message:
+    """Abandon the game of a player who plays alone; else it is a vote like any other."""
+    tally = await request.context.app.votes.vote(pressed.game_id, request.person, ABANDON)
+    if tally.need == 1:
+        return Message(WORDS.say("host", "done", game=pressed.game_id))
+    return Message(tally_text(tally, agrees=True))
 
 
-async def pause(request: Request) -> None:
-    await propose(request, PAUSE)
+@handles(ProposePause, in_menus_only=True)
+async def pause(request: Request, pressed: ProposePause) -> Message:
+    return await propose(request, pressed.game_id, PAUSE)
 
 
-async def resume(request: Request) -> None:
-    await propose(request, RESUME)
-
-
-PRESSES: Mapping[str, Handler] = {"vote": pressed, "abandoned": abandoned}
+@handles(ProposeResume, in_menus_only=True)
+async def resume(request: Request, pressed: ProposeResume) -> Message:
+    return await propose(request, pressed.game_id, RESUME)

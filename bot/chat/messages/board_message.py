@@ -12,11 +12,12 @@ from bot.app.notices.facts import Asked
 from bot.app.notices.game_notices import ByTime, TurnEnded
 from bot.app.outbox.outbox import PreparedNotice
 from bot.app.settings import personal_settings
-from bot.chat.custom_id import Press
 from bot.chat.message import HISTORY, LONGEST, Button, Message, Style, button, fit, in_rows, lines
 from bot.chat.messages import player_names
 from bot.chat.messages.moments import when
 from bot.chat.messages.notice_text import Names, sentence
+from bot.chat.presses.looking import ShowHand, ShowHistory, ShowRules
+from bot.chat.presses.turns import TakeTurn
 from bot.chat.texts import WORDS
 from bot.store.records import Person
 from engine.core.game import Ask, Clock
@@ -144,12 +145,12 @@ def asked_lines(live: LiveGame, seat: Seat) -> list[str]:
 def buttons(live: LiveGame, *, on_turn: bool = True) -> list[Button]:
     """Return the buttons under a board."""
     about = (live.id, live.revision)
-    found = [button("take", Press("take", *about), Style.MAIN)] if on_turn else []
+    found = [button("take", TakeTurn(*about), Style.MAIN)] if on_turn else []
     return [
         *found,
-        button("hold", Press("hold", *about), surface=live.rules.surface_word),
-        button("history", Press("history", *about)),
-        button("rules", Press("rules", *about)),
+        button("hold", ShowHand(*about), surface=live.rules.surface_word),
+        button("history", ShowHistory(*about)),
+        button("rules", ShowRules(*about)),
     ]
 
 
@@ -207,7 +208,7 @@ def call(live: LiveGame, seat: Seat, person: Person) -> Message:
         for ask in live.rules.play.asks(live.state)
         if ask.blocking and ask.seat == seat
     ]
-    row = (button("take", Press("take", live.id, live.revision), Style.MAIN),)
+    row = (button("take", TakeTurn(live.id, live.revision), Style.MAIN),)
     text = fit("\n".join(called(live, asked)), LONGEST)
     return Message(text, (row,), (), (person.account or "",))
 
@@ -217,7 +218,7 @@ def question(live: LiveGame, message: PreparedNotice, asked: Asked) -> Message:
     said = sentences(live, (*message.began, *message.events))
     if not is_asked(live, asked):  # it was answered before this could be posted
         return Message(lines(said, more=HISTORY))
-    row = (button(taking([asked.clock]), Press("take", live.id, live.revision), Style.MAIN),)
+    row = (button(taking([asked.clock]), TakeTurn(live.id, live.revision), Style.MAIN),)
     told = lines(said, last="\n".join(called(live, [asked])), more=HISTORY)
     return Message(told, (row,), (), accounts(live, [asked]))
 

@@ -7,7 +7,6 @@ from itertools import groupby
 
 from bot.app.live_game import LiveGame
 from bot.app.turns.drafts import Draft
-from bot.chat.custom_id import Press
 from bot.chat.message import (
     LABEL,
     Button,
@@ -24,6 +23,8 @@ from bot.chat.message import (
 from bot.chat.messages import player_names, refusal_text
 from bot.chat.messages.board_message import asked_lines, waiting_lines
 from bot.chat.messages.word_menu import GROUP, Entry, Menu, menu, words_in
+from bot.chat.presses.looking import ShowHand, ShowHistory, ShowRules
+from bot.chat.presses.turns import Act, Confirm, OpenWords, PickWords, ResetDraft, StepBack
 from bot.chat.texts import WORDS
 from bot.store.records import Holder
 from engine.core.game import Decider, Seal
@@ -74,6 +75,12 @@ def post(
     )
 
 
+def confirmed(live: LiveGame, played: str) -> Message:
+    """What was played, when nothing more is asked; `played` is what its buttons said."""
+    done = "done" if live.row.told == live.revision else "kept"
+    return Message(lines([say("played", actions=played), say(done)]))
+
+
 def in_words(live: LiveGame, seat: Seat, actions: Sequence[str]) -> str:
     """Actions as their buttons said them; the same one several times on end is said once."""
     view, names = live.rules.play.view(live.state, seat), player_names.for_text(live)
@@ -113,8 +120,8 @@ def beside(live: LiveGame) -> list[Button]:
     """What is open to somebody for whom nobody waits."""
     about = (live.id, live.revision)
     surface = live.rules.surface_word
-    names = ("hold", "history", "rules")
-    return [button(name, Press(name, *about), surface=surface) for name in names]
+    presses = (ShowHand(*about), ShowHistory(*about), ShowRules(*about))
+    return [button(one.kind, one, surface=surface) for one in presses]
 
 
 def _offered(live: LiveGame, draft: Draft, found: Menu, chosen: str) -> list[Row]:
@@ -123,7 +130,7 @@ def _offered(live: LiveGame, draft: Draft, found: Menu, chosen: str) -> list[Row
     if not begun and len(entries) <= SHOWN and not found.several:
         buttons = []
         for one in entries:
-            press = Press("act" if one.whole else "open", *about, one.text)
+            press = Act(*about, one.text) if one.whole else OpenWords(*about, one.text)
             buttons.append(Button(fit(_label(live, draft, one), LABEL), press, Style.MAIN))
         return list(in_rows([*buttons, *_again(live, draft, entries)]))
     hint = say("hint_first")
@@ -133,10 +140,10 @@ def _offered(live: LiveGame, draft: Draft, found: Menu, chosen: str) -> list[Row
         hint = fit(say("hint_several", hint=hint, least=found.least, most=found.most), 150)
     options = tuple(option(_label(live, draft, one), one.text) for one in entries)
     # Where several are picked, the button says of which part of a long list they are.
-    press = Press("pick", *about, chosen if found.several and chosen else begun)
-    offered: list[Row] = [Select(press, hint, options, found.least, found.most)]
+    pick = PickWords(*about, chosen if found.several and chosen else begun)
+    offered: list[Row] = [Select(pick, hint, options, found.least, found.most)]
     if found.whole:
-        that = Press("act", *about, begun)
+        that = Act(*about, begun)
         offered.append((Button(fit(_said(live, draft, begun), LABEL), that, Style.MAIN),))
     return offered
 
@@ -148,7 +155,7 @@ def _again(live: LiveGame, draft: Draft, entries: Sequence[Entry]) -> list[Butto
         return []
     if not last or not draft.following(last.split()).whole:
         return []
-    press = Press("act", draft.game, draft.revision, len(draft.actions), last)
+    press = Act(draft.game, draft.revision, len(draft.actions), last)
     return [Button(fit(say("again", words=_said(live, draft, last)), LABEL), press)]
 
 
@@ -172,13 +179,13 @@ def controls(draft: Draft, begun: str = "") -> list[Button]:
     """What can be done with the draft itself; inside a menu nothing but to leave it."""
     about = (draft.game, draft.revision, len(draft.actions))
     if begun:
-        return [button("others", Press("open", *about))]
+        return [button("others", OpenWords(*about))]
     found = []
     if draft.actions:
         # Green only where nothing is left to choose: few turns are meant to be played in parts.
         style = Style.PLAIN if draft.goes_on else Style.GO
-        found.append(button("confirm", Press("confirm", *about), style))
-        found.append(button("back", Press("back", *about)))
+        found.append(button("confirm", Confirm(*about), style))
+        found.append(button("back", StepBack(*about)))
         if len(draft.actions) > 1:
-            found.append(button("reset", Press("reset", *about), Style.STOP))
+            found.append(button("reset", ResetDraft(*about), Style.STOP))
     return found

@@ -5,12 +5,13 @@ from __future__ import annotations
 from bot.app.live_game import LiveGame
 from bot.app.notices.game_notices import GameAbandoned, GameOver
 from bot.app.outbox.outbox import PreparedNotice
-from bot.chat.custom_id import Press
 from bot.chat.message import HISTORY, LONGEST, Button, Message, Style, button, lines
 from bot.chat.messages import long_text, notice_text
 from bot.chat.messages.board_message import happened
 from bot.chat.messages.notice_text import Names
 from bot.chat.messages.replay_button import replay_buttons
+from bot.chat.presses.looking import ShowHistory, Verify
+from bot.chat.presses.tables import NewTable, Rematch
 from bot.chat.texts import WORDS
 from engine.core.chance import seed_text
 from render.pictures import Picture
@@ -67,10 +68,10 @@ def _some(*drawn: Picture | None) -> tuple[Picture, ...]:
 
 def _rows(live: LiveGame) -> tuple[tuple[Button, ...]]:
     row = (
-        button("rematch", Press("rematch", live.id, live.revision), Style.GO),
+        button("rematch", Rematch(live.id, live.revision), Style.GO),
         *replay_buttons(live),
-        button("history", Press("history", live.id, live.revision)),
-        button("verify", Press("verify", live.id, live.revision)),
-        button("new_game", Press("new")),
+        button("history", ShowHistory(live.id, live.revision)),
+        button("verify", Verify(live.id, live.revision)),
+        button("new_game", NewTable()),
     )
     return (row,)

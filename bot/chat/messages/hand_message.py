@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from bot.app.live_game import LiveGame
 from bot.app.settings import personal_settings
-from bot.chat.custom_id import Press
 from bot.chat.message import HISTORY, Button, Message, Row, Style, button, lines
 from bot.chat.messages import long_text
 from bot.chat.messages.board_message import asked_lines, taking
+from bot.chat.presses.looking import SHEETS, ShowBoard, ShowRules, ShowSheet, ShowSince, ShowStatus
+from bot.chat.presses.turns import ShowOrders, TakeTurn
 from bot.chat.texts import WORDS
 from bot.store.records import Person, Status
 from engine.core.seat import Seat
 from render.pictures import Picture
-
-SHEETS = ("effects", "aid", "table")  # pictures a player likes to have at hand
 
 
 def post(
@@ -46,20 +45,20 @@ def post(
 def _rows(live: LiveGame, seat: Seat, asked: str | None) -> tuple[Row, ...]:
     about = (live.id, live.revision)
     may_order = live.rules.play.standing(live.state, seat)
-    orders = [button("orders", Press("orders", live.id))] if may_order else []
+    orders = [button("orders", ShowOrders(live.id))] if may_order else []
     first = [
-        button("board", Press("board", *about)),
-        button("rules", Press("rules", *about)),
+        button("board", ShowBoard(*about)),
+        button("rules", ShowRules(*about)),
         *orders,
-        button("more", Press("status", live.id)),
+        button("more", ShowStatus(live.id)),
     ]
     if asked is not None:
-        first.insert(0, button(asked, Press("take", *about), Style.MAIN))
+        first.insert(0, button(asked, TakeTurn(*about), Style.MAIN))
     return tuple(first), sheets(live)
 
 
 def sheets(live: LiveGame) -> tuple[Button, ...]:
     """Buttons of the pictures to have at hand, and of what happened meanwhile."""
     about = (live.id, live.revision)
-    since = button("since", Press("since", *about))
-    return (*(button(name, Press("sheet", *about, text=name)) for name in SHEETS), since)
+    since = button("since", ShowSince(*about))
+    return (*(button(name, ShowSheet(*about, name=name)) for name in SHEETS), since)

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from bot.app.live_game import LiveGame
 from bot.app.turns.history import Timeline, TurnPage
-from bot.chat.custom_id import Press
 from bot.chat.message import (
     FILE,
     LONGEST,
@@ -21,11 +20,11 @@ from bot.chat.message import (
 )
 from bot.chat.messages import board_message, long_text, notice_text, player_names
 from bot.chat.messages.replay_button import replay_buttons
+from bot.chat.presses.looking import EARLIER, FIRST, LATER, NOW, WAYS
+from bot.chat.presses.looking import TurnPage as PressedPage
 from bot.chat.texts import WORDS
 from render.pictures import Picture
 
-FIRST, EARLIER, LATER, NOW = "first", "earlier", "later", "now"
-WAYS = (FIRST, EARLIER, LATER, NOW)
 MOST = 25  # entries of a menu
 NEAR = 3  # moments that need no menu
 
@@ -77,7 +76,7 @@ def ways(live: LiveGame, shown: TurnPage) -> tuple[Button, ...]:
     disabled = {FIRST: shown.at_start, EARLIER: shown.at_start, LATER: shown.is_now, NOW: False}
     found = []
     for way in WAYS:
-        made = button(way, Press("page", live.id, revision, text=way))
+        made = button(way, PressedPage(live.id, revision, name=way))
         found.append(Button(made.label, made.press, Style.PLAIN, disabled[way]))
     return (*found, *replay_buttons(live))
 
@@ -93,7 +92,7 @@ def jump(live: LiveGame, shown: TurnPage) -> tuple[Row, ...]:
         option(_moment(course, place), str(course.marks[place][0]), chosen=place == shown.place)
         for place in picked
     )
-    return (Select(Press("page", live.id, shown.snapshot.revision), say("jump"), entries),)
+    return (Select(PressedPage(live.id, shown.snapshot.revision), say("jump"), entries),)
 
 
 def _moment(course: Timeline, place: int) -> str:

@@ -8,14 +8,15 @@ import render.pictures
 from bot.app.settings.personal_settings import PersonalSettings
 from bot.app.tables.lobby import LobbyTable, default_options
 from bot.app.tables.tutorial import has_script
-from bot.chat.custom_id import Press
 from bot.chat.message import LONGEST, Message, Row, Style, button, fit
 from bot.chat.messages import player_names
+from bot.chat.presses.looking import ShowStatus
+from bot.chat.presses.seats import FollowGame
+from bot.chat.presses.tables import Join, Leave, PlayTutorial, Ready, Start, SwitchDirectMessages
+from bot.chat.presses.turns import ShowOrders
 from bot.chat.texts import WORDS
 from bot.store.positions import AnyGame
 from bot.store.records import GameRow, Holder, Person, SeatRow, Status
-
-WELCOME = "welcome"  # a press in the message for whoever sat down, not on the card
 
 
 def say(key: str, **facts: object) -> str:
@@ -123,19 +124,19 @@ def _seat(table: GameRow, row: SeatRow, people: Mapping[int, Person]) -> str:
 def _rows(table: LobbyTable, rules: AnyGame) -> tuple[Row, ...]:
     game, status = table.row.id, table.row.status
     if status in (Status.RUNNING, Status.PAUSED):
-        follow = button("follow", Press("watch", game))
-        return ((follow, button("status", Press("status", game))),)
+        follow = button("follow", FollowGame(game))
+        return ((follow, button("status", ShowStatus(game))),)
     if status is not Status.LOBBY:
         return ()
     found = [
-        button("join", Press("join", game), Style.GO),
-        button("leave", Press("leave", game)),
-        button("ready", Press("ready", game), Style.MAIN),
+        button("join", Join(game), Style.GO),
+        button("leave", Leave(game)),
+        button("ready", Ready(game), Style.MAIN),
     ]
     if table.free_seats and table.people and rules.play.advise is not None:
-        found.append(button("start_bots", Press("start", game, text="bots")))
-    more = button("more", Press("status", game))
-    taught = [button("tutorial", Press("tutorial", game))] if has_script(rules.key) else []
+        found.append(button("start_bots", Start(game, with_bots=True)))
+    more = button("more", ShowStatus(game))
+    taught = [button("tutorial", PlayTutorial(game))] if has_script(rules.key) else []
     return tuple(found), (*taught, more)
 
 
@@ -150,10 +151,10 @@ def welcome(
         say("dms_on" if chosen.dms else "dms_off", surface=rules.surface_word),
     ]
     other = "off" if chosen.dms else "on"
-    row = [button(f"dms_{other}", Press("dms", game, text=other))]
+    row = [button(f"dms_{other}", SwitchDirectMessages(game, on=not chosen.dms))]
     if orders:
         parts.append(say("orders"))
-        row.insert(0, button("orders", Press("orders", game)))
+        row.insert(0, button("orders", ShowOrders(game)))
     if not seat.ready:
-        row.insert(0, button("ready", Press("ready", game, text=WELCOME), Style.GO))
+        row.insert(0, button("ready", Ready(game, in_welcome=True), Style.GO))
     return Message("\n".join(parts), (tuple(row),))

@@ -27,6 +27,9 @@ from bot.chat.message import LONGEST, Button, Message, Style, button, fit, in_ro
 from bot.chat.messages import notice_text, player_names
 from bot.chat.messages.board_message import accounts, buttons, called
 from bot.chat.messages.notice_text import Names, turns_said
+from bot.chat.presses.looking import ShowRules
+from bot.chat.presses.seats import CastVote, TakeSeat
+from bot.chat.presses.turns import AnswerUndo
 from bot.chat.texts import WORDS
 from bot.store.queries.posts import AGREED, REFUSED
 from bot.store.queries.votes import UNDO
@@ -102,28 +105,27 @@ def decided(live: LiveGame, poll: str, known: Mapping[str, Any]) -> str:
 
 def _rows(live: LiveGame, line: ChannelLine, mark: int) -> tuple[tuple[Button, ...], ...]:
     """Return what can be answered at once; the mark makes each such button another one."""
+    head = (live.id, live.revision, mark)
     match line:
         case SeatOffered() | SeatCleared(computer=False):
-            press = Press("sit", live.id, live.revision, mark, str(line.seat))
-            return ((button("sit", press, Style.GO),),)
+            return ((button("sit", TakeSeat(*head, line.seat), Style.GO),),)
         case SeatAssigned():
             return in_rows(buttons(live, on_turn=False))
         case RulesChanged():
-            return ((button("changes", Press("rules", live.id, live.revision, mark, CHANGES)),),)
+            return ((button("changes", ShowRules(*head, CHANGES)),),)
         case VoteOpened():
-            return _answers(live, "vote", f"{line.vote} {line.motion}", mark)
-        case UndoRequested():
-            return _answers(live, "undone", str(line.seat), mark)
-        case RedoRequested():
+            votes = (CastVote(*head, agrees, line.vote, line.motion) for agrees in (True, False))
+            return _answers(*votes)
+        case UndoRequested() | RedoRequested():
             # The same player may ask for either of them at the same revision.
-            return _answers(live, "undone", f"{line.seat} redo", mark)
+            redo = isinstance(line, RedoRequested)
+            answers = (AnswerUndo(*head, agrees, line.seat, redo) for agrees in (True, False))
+            return _answers(*answers)
         case _:
             return ()
 
 
-def _answers(live: LiveGame, kind: str, about: str, mark: int) -> tuple[tuple[Button, ...]]:
-    agree = Press(kind, live.id, live.revision, mark, f"yes {about}")
-    refuse = Press(kind, live.id, live.revision, mark, f"no {about}")
+def _answers(agree: Press, refuse: Press) -> tuple[tuple[Button, ...]]:
     return ((button("agree", agree, Style.GO), button("refuse", refuse, Style.STOP)),)
 
 

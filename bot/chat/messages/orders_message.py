@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bot.chat.custom_id import Press
 from bot.chat.message import LONGEST, ROWS, Message, Row, Select, fit, option
+from bot.chat.presses.turns import GiveOrder
 from bot.chat.texts import WORDS
 from engine.core.game import Standing
 from engine.core.wording import Wording
@@ -34,4 +34,4 @@ def _menu(game: int, words: Wording, one: Standing) -> Row:
         option(f"{name(words, one)}: {words.say(PART, answer)}", answer, chosen=answer == one.now)
         for answer in one.answers
     )
-    return Select(Press("order", game, text=one.text), fit(name(words, one), 150), entries)
+    return Select(GiveOrder(game, words=one.text), fit(name(words, one), 150), entries)

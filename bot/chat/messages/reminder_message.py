@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from bot.app.live_game import LiveGame
-from bot.chat.custom_id import Press
 from bot.chat.message import Message, Style, button
 from bot.chat.messages import board_message, player_names
 from bot.chat.messages.moments import when
+from bot.chat.presses.personal import Mute
+from bot.chat.presses.turns import TakeTurn
 from bot.chat.texts import WORDS
 from bot.store.records import Person
 from engine.core.seat import Seat
@@ -22,7 +23,7 @@ def post(live: LiveGame, seat: Seat, ask: str, person: Person) -> Message | None
     text = WORDS.say("reminder", "text", who=who, what=what, until=end)
     about = (live.id, live.revision)
     row = (
-        button("take", Press("take", *about), Style.MAIN),
-        button("mute", Press("mute", *about, text=ask)),
+        button("take", TakeTurn(*about), Style.MAIN),
+        button("mute", Mute(*about, asked=ask)),
     )
     return Message(text, (row,), (), (person.account or "",))

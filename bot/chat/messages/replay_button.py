@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bot.app.live_game import LiveGame
-from bot.chat.custom_id import Press
 from bot.chat.message import Button, button
+from bot.chat.presses.looking import ShowReplay
 from render import PICTURES
 
 
@@ -12,4 +12,4 @@ def replay_buttons(live: LiveGame) -> tuple[Button, ...]:
     """Return the button of the replay; none for a game that has no replay."""
     if PICTURES[live.row.game_key].replay is None:
         return ()
-    return (button("replay", Press("replay", live.id, live.revision)),)
+    return (button("replay", ShowReplay(live.id, live.revision)),)

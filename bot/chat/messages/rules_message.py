@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from bot.app.live_game import LiveGame
 from bot.app.turns.drafts import Draft
-from bot.chat.custom_id import Press
 from bot.chat.message import Button, Message, Option, Row, Select, Style, button, lines, option
 from bot.chat.messages import long_text, refusal_text
 from bot.chat.messages.draft_message import in_words, sealed
-from bot.chat.messages.hand_message import SHEETS
 from bot.chat.messages.word_menu import Entry, leads, menu, words_in
+from bot.chat.presses.looking import SHEETS, OpenChapter, OpenTopic, ShowLegal, ShowSheet
+from bot.chat.presses.turns import TakeTurn
 from bot.chat.texts import WORDS
 from bot.store.positions import AnyGame
 from engine.core.game import Topic
@@ -96,14 +96,14 @@ def rows(book: Book, chapter: str | None = None, chosen: str = "") -> tuple[Row,
     key = book.rules.key
     chapters = book.chapters()
     parts = tuple(_chapter(book, name, keys, name == chapter) for name, keys in chapters.items())
-    found: list[Row] = [Select(Press("chapter", *book.about, text=key), say("chapters"), parts)]
+    found: list[Row] = [Select(OpenChapter(*book.about, game_key=key), say("chapters"), parts)]
     if chapter is not None and chapter in chapters:
         topics = book.topics()
         entries = tuple(
             option(topics[one].title, one, topics[one].line, one == chosen)
             for one in chapters[chapter]
         )
-        press = Press("topic", *book.about, text=f"{key} {chapter}")
+        press = OpenTopic(*book.about, game_key=key, chapter=chapter)
         found.append(Select(press, say("topics"), entries))
     return (*found, *_beside(book))
 
@@ -118,8 +118,8 @@ def _chapter(book: Book, name: str, keys: Sequence[str], chosen: bool) -> Option
 def _beside(book: Book) -> tuple[tuple[Button, ...], ...]:
     if book.live is None:
         return ()
-    legal = button("legal", Press("legal", *book.about), Style.MAIN)
-    sheets = (button(name, Press("sheet", *book.about, text=name)) for name in SHEETS)
+    legal = button("legal", ShowLegal(*book.about), Style.MAIN)
+    sheets = (button(name, ShowSheet(*book.about, name=name)) for name in SHEETS)
     return ((legal, *sheets),)
 
 
@@ -152,7 +152,7 @@ def legal(live: LiveGame, draft: Draft, reasons: Mapping[str, Refused]) -> Messa
     if grouped:
         parts.append(say("not_now"))
     parts += [say("why_not", verbs=verbs, reason=reason) for reason, verbs in grouped.items()]
-    row = (button("take", Press("take", live.id, live.revision), Style.MAIN),)
+    row = (button("take", TakeTurn(live.id, live.revision), Style.MAIN),)
     asked = any(ask.seat == draft.seat for ask in live.rules.play.asks(live.state))
     return Message(lines(parts), (row,) if asked else ())
 

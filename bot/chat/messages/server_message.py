@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from bot.app.tables.server_settings import EVERYBODY, MODERATORS, ServerChoices
-from bot.chat.custom_id import Press
 from bot.chat.message import LONGEST, Listed, Message, Of, Row, Select, button, fit, option
 from bot.chat.messages import lobby_message, setup_message
 from bot.chat.messages.forms import Field, Form
+from bot.chat.presses.seats import ChangeServer, FillServerForm, OpenServerForm
 from bot.chat.texts import WORDS
 
 
@@ -34,13 +34,13 @@ def panel(found: ServerChoices, *, may_change: bool) -> Message:
         for one, chosen in setup_message.paces(found.pace).items()
     )
     rows: tuple[Row, ...] = (
-        Select(Press("server_set", text="who"), say("hint_who"), entries),
-        Listed(Press("server_set", text="role"), say("hint_role"), Of.ROLES),
-        Listed(Press("server_set", text="channel"), say("hint_channel"), Of.CHANNELS),
-        Select(Press("server_set", text="pace"), say("hint_pace"), paces),
+        Select(ChangeServer(name="who"), say("hint_who"), entries),
+        Listed(ChangeServer(name="role"), say("hint_role"), Of.ROLES),
+        Listed(ChangeServer(name="channel"), say("hint_channel"), Of.CHANNELS),
+        Select(ChangeServer(name="pace"), say("hint_pace"), paces),
         (
-            button("server_anywhere", Press("server_set", text="anywhere")),
-            button("server_form", Press("server_form")),
+            button("server_anywhere", ChangeServer(name="anywhere")),
+            button("server_form", OpenServerForm()),
         ),
     )
     return Message(text, rows)
@@ -52,4 +52,4 @@ def form() -> Form:
         Field("pace", required=False, longest=20),
         Field("zone", required=False),
     )
-    return Form(Press("server_filled"), "server", fields)
+    return Form(FillServerForm(), "server", fields)

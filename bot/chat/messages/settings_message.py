@@ -8,9 +8,15 @@ from typing import Any
 
 from bot.app.settings import personal_settings
 from bot.app.settings.personal_settings import DAY, EVERY, TELL, PersonalSettings
-from bot.chat.custom_id import Press
 from bot.chat.message import LONGEST, Button, Message, Row, Select, button, fit, option
 from bot.chat.messages.forms import Field, Form
+from bot.chat.presses.personal import (
+    ChangeSetting,
+    FillTimeForm,
+    ReportProblem,
+    ShowPrivacy,
+    ShowTimes,
+)
 from bot.chat.texts import WORDS
 
 SWITCHES = ("dms", "reminders", "next", "text")
@@ -51,8 +57,8 @@ def panel(page: Mapping[str, Any], now: datetime) -> Message:
         (*(_switch(name, on[name]) for name in SWITCHES), _often(chosen)),
         _times(chosen, away=bool(away)),
         (
-            button("privacy", Press("privacy")),
-            button("report", Press("report")),
+            button("privacy", ShowPrivacy()),
+            button("report", ReportProblem()),
         ),
     )
     return Message(fit("\n".join(parts), LONGEST), rows)
@@ -82,27 +88,27 @@ def _away(page: Mapping[str, Any], now: datetime) -> list[str]:
 
 def _menu(name: str, values: Mapping[str, str], now: str) -> Row:
     entries = tuple(option(title, value, chosen=value == now) for value, title in values.items())
-    return Select(Press("set", text=name), say(f"hint_{name}"), entries)
+    return Select(ChangeSetting(name=name), say(f"hint_{name}"), entries)
 
 
 def _switch(name: str, on: bool) -> Button:
     other = "off" if on else "on"
-    return button(f"{name}_{other}", Press("set", text=f"{name} {other}"))
+    return button(f"{name}_{other}", ChangeSetting(name=name, value=other))
 
 
 def _often(chosen: PersonalSettings) -> Button:
     other = EVERY[0] if chosen.following == DAY else DAY
-    return button(f"following_{other}", Press("set", text=f"following {other}"))
+    return button(f"following_{other}", ChangeSetting(name="following", value=other))
 
 
 def _times(chosen: PersonalSettings, *, away: bool) -> tuple[Button, ...]:
-    found = [button("quiet", Press("times", text="quiet"))]
+    found = [button("quiet", ShowTimes(name="quiet"))]
     if chosen.quiet is not None:
-        found.append(button("no_quiet", Press("set", text="quiet off")))
-    found.append(button("zone", Press("times", text="zone")))
-    found.append(button("vacation", Press("times", text="vacation")))
+        found.append(button("no_quiet", ChangeSetting(name="quiet", value="off")))
+    found.append(button("zone", ShowTimes(name="zone")))
+    found.append(button("vacation", ShowTimes(name="vacation")))
     if away:
-        found.append(button("back_again", Press("set", text="back")))
+        found.append(button("back_again", ChangeSetting(name="back")))
     return tuple(found)
 
 
@@ -115,5 +121,5 @@ def now_of(name: str, chosen: PersonalSettings) -> str:
 
 
 def form(name: str) -> Form:
-    wanted = name if name in FORMS else "zone"
-    return Form(Press("formed", text=wanted), wanted, FORMS[wanted])
+    """Return the form in which a setting that has to do with time is typed."""
+    return Form(FillTimeForm(name=name), name, FORMS[name])

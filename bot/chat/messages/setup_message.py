@@ -16,7 +16,6 @@ from bot.app.tables.table_setup import (
     edition_of,
     values,
 )
-from bot.chat.custom_id import Press
 from bot.chat.message import (
     LONGEST,
     Button,
@@ -30,6 +29,7 @@ from bot.chat.message import (
     option,
 )
 from bot.chat.messages import lobby_message
+from bot.chat.presses.tables import ChangeSetup, OpenTable, RestartSetup, SetupPart
 from bot.chat.texts import WORDS
 from bot.store.positions import AnyGame
 from engine.core.game import Topic
@@ -132,9 +132,13 @@ def _basics(
         option(lobby_message.pace_words(one), one, chosen=chosen) for one, chosen in now.items()
     ]
     return (
-        _menu(kept, "what", say("hint_games" if several else "hint_editions"), what),
-        _menu(kept, "seats", say("hint_seats"), seats),
-        _menu(kept, "pace", say("hint_pace"), times),
+        _menu(
+            _choice(kept, SetupPart.EDITION),
+            say("hint_games" if several else "hint_editions"),
+            what,
+        ),
+        _menu(_choice(kept, SetupPart.SEATS), say("hint_seats"), seats),
+        _menu(_choice(kept, SetupPart.PACE), say("hint_pace"), times),
     )
 
 
@@ -151,7 +155,7 @@ def _options(rules: AnyGame, kept: StoredSetup, showing: str) -> Row:
         for name in offered(rules)
         if name == showing or len(values(rules, plan, name)) > 1
     ]
-    return _menu(kept, "show", say("hint_options"), entries)
+    return _menu(_choice(kept, SetupPart.SHOWN), say("hint_options"), entries)
 
 
 def _now(plan: TableSetup, name: str) -> str:
@@ -174,9 +178,8 @@ def _values(rules: AnyGame, kept: StoredSetup, name: str) -> list[Row]:
         ]
         called = lobby_message.option_name(rules, name)
         hint = say("hint_several" if several else "hint_value", name=called)
-        menus.append(
-            _menu(kept, f"set {number} {name}", hint, entries, len(entries) if several else 1)
-        )
+        press = _choice(kept, SetupPart.OPTION, menu=number, option=name)
+        menus.append(_menu(press, hint, entries, len(entries) if several else 1))
     return menus
 
 
@@ -196,19 +199,29 @@ def topic(rules: AnyGame, plan: TableSetup, name: str, value: str) -> Topic | No
     return found or (plain if plain is not None and plain.part in name else None)
 
 
-def _menu(kept: StoredSetup, text: str, hint: str, entries: list[Option], most: int = 1) -> Select:
-    press = Press("plan", revision=kept.number, text=text)
+def _menu(press: ChangeSetup, hint: str, entries: list[Option], most: int = 1) -> Select:
     return Select(press, fit(hint, 150), tuple(entries), 1 if most == 1 else 0, most)
 
 
-def _buttons(kept: StoredSetup, around: Surroundings, *, back: bool) -> tuple[Button, ...]:
-    def press(kind: str, text: str = "") -> Press:
-        return Press(kind, revision=kept.number, text=text)
+def _choice(
+    kept: StoredSetup,
+    part: SetupPart,
+    place: str = "",
+    *,
+    menu: int = 0,
+    option: str = "",
+    back: bool = False,
+) -> ChangeSetup:
+    return ChangeSetup(
+        revision=kept.number, part=part, place=place, menu=menu, option=option, back=back
+    )
 
-    found = [button("plan_open", press("plan_open"), Style.GO)]
+
+def _buttons(kept: StoredSetup, around: Surroundings, *, back: bool) -> tuple[Button, ...]:
+    found = [button("plan_open", OpenTable(revision=kept.number), Style.GO)]
     other = HERE if kept.setup.where == THREAD else THREAD
     if back:
-        found.append(button("back", press("plan", "show back")))
+        found.append(button("back", _choice(kept, SetupPart.SHOWN, back=True)))
     elif around.threads or other == HERE:
-        found.append(button(f"plan_{other}", press("plan", f"where {other}")))
-    return (*found, button("plan_again", press("plan_again")))
+        found.append(button(f"plan_{other}", _choice(kept, SetupPart.PLACE, other)))
+    return (*found, button("plan_again", RestartSetup(revision=kept.number)))

@@ -1,4 +1,4 @@
-"""Figures about people, in a few lines."""
+"""PersonFigures about people, in a few lines."""
 
 from __future__ import annotations
 

@@ -14,10 +14,14 @@ from bot.chat.message import Button, Message, Option, Row, Select, Style, button
 from bot.chat.messages import lobby_message, player_names
 from bot.chat.messages.board_message import taking, waiting_lines
 from bot.chat.messages.moments import when
+from bot.chat.presses.looking import ChooseMore, ShowBoard, ShowHand, ShowHistory, ShowRules
+from bot.chat.presses.parts import SeatPress
+from bot.chat.presses.seats import AskLength, CastVote, FollowGame, LengthPress
+from bot.chat.presses.turns import TakeTurn
 from bot.chat.texts import WORDS
 from bot.store.queries.votes import Opened
 from bot.store.records import Holder, Person, Status
-from engine.core.seat import BY_NAME
+from engine.core.seat import Seat
 
 MOST = 25
 
@@ -30,8 +34,8 @@ def post(
     live: LiveGame,
     host: Person,
     opened: Sequence[Opened],
-    entries: Sequence[tuple[str, str]],
-    hosting: Sequence[tuple[str, str]],
+    entries: Sequence[Press],
+    hosting: Sequence[Press],
     counted: Mapping[str, Tally] | None = None,
     person: int | None = None,
 ) -> Message:
@@ -53,8 +57,8 @@ def post(
     menus: list[Row] = [_often(live, person)]
     for name, found in (("more", entries), ("host", hosting)):
         if found:
-            press = Press("more", live.id, live.revision, text=name)
-            shown = tuple(_entry(live, kind, text) for kind, text in found[:MOST])
+            press = ChooseMore(live.id, live.revision, name=name)
+            shown = tuple(_entry(live, one) for one in found[:MOST])
             menus.append(Select(press, say(f"hint_{name}"), shown))
     return Message(lines(parts), tuple(menus))
 
@@ -66,31 +70,32 @@ def _often(live: LiveGame, person: int | None) -> tuple[Button, ...]:
     clocks = [ask.clock for ask in live.rules.play.asks(live.state) if ask.seat in own]
     found = []
     if clocks and live.row.ended is None:
-        found.append(button(taking(clocks), Press("take", *about), Style.MAIN))
-    names = ("hold", "board", "history", "rules") if own else ("board", "history", "rules")
+        found.append(button(taking(clocks), TakeTurn(*about), Style.MAIN))
+    hand = [ShowHand(*about)] if own else []
+    presses = (*hand, ShowBoard(*about), ShowHistory(*about), ShowRules(*about))
     surface = live.rules.surface_word
-    return (*found, *(button(name, Press(name, *about), surface=surface) for name in names))
+    return (*found, *(button(one.kind, one, surface=surface) for one in presses))
 
 
 def before(
     table: LobbyTable,
     people: Mapping[int, Person],
-    entries: Sequence[tuple[str, str]],
-    hosting: Sequence[tuple[str, str]],
+    entries: Sequence[Press],
+    hosting: Sequence[Press],
 ) -> tuple[Row, ...]:
     """The menus under the card of a table that still waits."""
     names = {
-        str(row.seat): player_names.plain(player_names.of_seat(table.row.id, row, people))
+        row.seat: player_names.plain(player_names.of_seat(table.row.id, row, people))
         for row in table.seats
     }
     menus = []
     for name, found in (("more", entries), ("host", hosting)):
         shown = tuple(
-            option(WORDS.say("more", kind, seat=names.get(text, text)), f"{kind} {text}".strip())
-            for kind, text in found
+            option(WORDS.say("more", one.kind, seat=_name(names, one)), one.entry) for one in found
         )
         if shown:
-            menus.append(Select(Press("more", table.row.id, text=name), say(f"hint_{name}"), shown))
+            press = ChooseMore(table.row.id, name=name)
+            menus.append(Select(press, say(f"hint_{name}"), shown))
     return tuple(menus)
 
 
@@ -107,11 +112,33 @@ def vote(live: LiveGame, one: Opened, counted: Mapping[str, Tally]) -> str:
     return say("wish_redo" if one.redo else "wish", who=who, until=when(over))
 
 
-def _entry(live: LiveGame, kind: str, text: str) -> Option:
-    about = text.rsplit(maxsplit=1)[-1] if text else ""
-    seats = {str(seat): name for seat, name in player_names.for_labels(live).items()}
-    motion = WORDS.text["motion"].get(about, about)
-    key = f"{kind}_{about}" if f"{kind}_{about}" in WORDS.text["more"] else kind
-    facts = {"seat": seats.get(about, about), "place": BY_NAME.get(about, about), "motion": motion}
-    label = WORDS.say("more", key, **facts)
-    return option(label, f"{kind} {text}".strip())
+def _entry(live: LiveGame, press: Press) -> Option:
+    """Return a press as an entry of a menu."""
+    seat, texts = _seat(press), WORDS.text["more"]
+    kind, about = (str(press.about), "") if isinstance(press, AskLength) else (press.kind, "")
+    match press:
+        case FollowGame():
+            about = press.every
+        case CastVote():
+            about = press.motion
+        case _:
+            pass
+    key = f"{kind}_{about}" if f"{kind}_{about}" in texts else kind
+    names = player_names.for_labels(live)
+    facts = {
+        "seat": None if seat is None else names.get(seat, seat),
+        "place": seat,
+        "motion": WORDS.text["motion"].get(about, about),
+    }
+    return option(WORDS.say("more", key, **facts), press.entry)
+
+
+def _name(names: Mapping[Seat, str], press: Press) -> str | None:
+    """Return who sits in the seat a press is about."""
+    seat = _seat(press)
+    return None if seat is None else names[seat]
+
+
+def _seat(press: Press) -> Seat | None:
+    """Return the seat a press is about, if it is about one."""
+    return press.seat if isinstance(press, SeatPress | LengthPress) else None

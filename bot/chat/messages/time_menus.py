@@ -1,12 +1,22 @@
-"""Lengths, days, hours and zones from a menu; whoever wants another one types it into a form."""
+"""Menus of lengths, days, hours and time zones; others are typed into the form beside them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bot.chat.custom_id import Press
+from bot.chat.custom_id import Head
 from bot.chat.message import Message, Option, Row, Select, button, option
 from bot.chat.messages import lobby_message, setup_message
+from bot.chat.messages.forms import Field, Form
+from bot.chat.presses.personal import BackToSettings, ChooseTime, OpenTimeForm
+from bot.chat.presses.seats import (
+    AskLength,
+    ChooseLength,
+    FillLengthForm,
+    LengthOf,
+    LengthPress,
+    OpenLengthForm,
+)
 from bot.chat.texts import WORDS
 
 EXTENSIONS = ("6h", "12h", "1d", "3d")
@@ -19,48 +29,66 @@ ZONES = (
     "Asia/Dubai", "Asia/Kolkata", "Asia/Bangkok", "Asia/Shanghai", "Asia/Tokyo",
     "Australia/Perth", "Australia/Sydney", "Pacific/Auckland",
 )  # fmt: skip
+# What is typed into the form about each.
+FORMS = {
+    LengthOf.PACE: (Field("pace", longest=20),),
+    LengthOf.EXTENSION: (Field("length", longest=20),),
+    LengthOf.EXTENSION_OF_ONE: (Field("length", longest=20),),
+    LengthOf.VACATION: (Field("first", longest=10), Field("last", longest=10)),
+}
 
 
 def say(key: str, **facts: object) -> str:
     return WORDS.say("length", key, **facts)
 
 
-def extension(pressed: Press, about: object) -> Message:
-    """How much more time for everybody who is asked, or for one seat."""
+def extension(pressed: AskLength) -> Message:
+    """Ask how much more time all seats that are asked get, or one of them."""
     entries = [option(length(one), one) for one in EXTENSIONS]
-    return _about_game(pressed, say(pressed.kind, about=about), entries)
+    return _about_game(pressed, say(pressed.about, about=_about(pressed)), entries)
 
 
-def pace(pressed: Press, now: str) -> Message:
-    """Another pace for a game; the one it has is marked."""
+def pace(pressed: AskLength, now: str) -> Message:
+    """Ask for another pace of a game; the one it has is marked."""
     entries = [
         option(lobby_message.pace_words(one), one, chosen=chosen)
         for one, chosen in setup_message.paces(now).items()
     ]
-    return _about_game(pressed, say(pressed.kind), entries)
+    return _about_game(pressed, say(pressed.about), entries)
 
 
-def away(pressed: Press, about: object) -> Message:
-    """A vacation from one game, beginning today."""
-    return _about_game(pressed, say(pressed.kind, about=about), _vacations())
+def away(pressed: AskLength) -> Message:
+    """Ask how long a vacation from one game is, beginning today."""
+    return _about_game(pressed, say(pressed.about, about=_about(pressed)), _vacations())
 
 
-def _about_game(pressed: Press, said: str, entries: Iterable[Option]) -> Message:
-    text = f"{pressed.kind} {pressed.text}".strip()
-    menu = Select(Press("length", pressed.game, text=text), say("hint"), tuple(entries))
-    other = button("other_length", Press("length_form", pressed.game, text=text))
+def _about_game(pressed: AskLength, said: str, entries: Iterable[Option]) -> Message:
+    head, about = Head(pressed.game_id), (pressed.about, pressed.seat)
+    menu = Select(ChooseLength(*head, *about), say("hint"), tuple(entries))
+    other = button("other_length", OpenLengthForm(*head, *about))
     return Message(said, (menu, (other,)))
 
 
+def length_form(pressed: OpenLengthForm) -> Form:
+    """Return the form in which a length, a pace or days are typed."""
+    carried = FillLengthForm(pressed.game_id, about=pressed.about, seat=pressed.seat)
+    return Form(carried, pressed.about, FORMS[pressed.about], _about(pressed))
+
+
+def _about(pressed: LengthPress) -> object:
+    """Return what a title names: a seat, or the game."""
+    return pressed.game_id if pressed.seat is None else pressed.seat
+
+
 def setting(name: str, now: str) -> Message:
-    """One thing of the settings that has to do with time, in the place of the panel."""
+    """Return the menu of a setting that has to do with time, in the place of the panel."""
     choices = {"quiet": _nights, "zone": _zones, "vacation": _vacations}
     entries = tuple(choices[name](now))
     rows: tuple[Row, ...] = (
-        Select(Press("time", text=name), say("hint"), entries),
+        Select(ChooseTime(name=name), say("hint"), entries),
         (
-            button("other_length", Press("form", text=name)),
-            button("back", Press("settings_back")),
+            button("other_length", OpenTimeForm(name=name)),
+            button("back", BackToSettings()),
         ),
     )
     return Message(say(name), rows)
@@ -74,6 +102,12 @@ def _nights(now: str) -> list[Option]:
     return found
 
 
+def parse_night(entry: str) -> tuple[str, str]:
+    """Return when the night of an entry begins and ends."""
+    start, _, end = entry.partition(" ")
+    return start, end
+
+
 def _zones(now: str) -> list[Option]:
     return [option(one.replace("_", " "), one, chosen=one == now) for one in ZONES]
 
@@ -83,5 +117,5 @@ def _vacations(now: str = "") -> list[Option]:
 
 
 def length(text: str) -> str:
-    """`6h` as people say it."""
+    """Return `6h` as people say it."""
     return say(f"unit_{text[-1]}", number=int(text[:-1]))

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from math import ceil
 
-from bot.chat import custom_id
+from bot.chat.custom_id import Carried, matches
 from engine.core.choices import Choice, Choices, Following
 
 MOST = 25  # entries of a select
@@ -91,16 +91,16 @@ def few(following: Following, words: Sequence[str], most: int) -> list[str] | No
     return request if len(request) <= most else None
 
 
-def full(following: Following, pages: Iterable[str], carried: str) -> str | None:
-    """The words that a button carries, also if only their fingerprint had room on it.
+def full(following: Following, pages: Iterable[str], carried: Carried) -> str | None:
+    """Return the words that a button carries, also if only their fingerprint had room on it.
 
     `pages` are the words under which it may have stood. None: they lead nowhere any more.
     """
-    if not carried.startswith(custom_id.MARK):
+    if isinstance(carried, str):
         return carried if leads(following, carried) else None
     for page in pages:
         for text in (page, *_texts(following, page)):
-            if custom_id.means(carried, text):
+            if matches(carried, text):
                 return text if leads(following, text) else None
     return None
 

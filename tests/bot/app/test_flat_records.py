@@ -90,7 +90,7 @@ async def test_a_stored_draft_is_there_and_can_be_confirmed(repository: GameRepo
     person = live.person_of(asked(live)) or 0
     draft = await Drafts(repository).open(live.id, person)
     assert (len(draft.actions), draft.words, draft.stopped) == (1, "", None)
-    after = await Drafts(repository).confirm(live.id, person, live.revision, 1)
+    after = (await Drafts(repository).confirm(live.id, person, live.revision, 1)).live
     assert after.revision == live.revision + 1
 
 
@@ -131,8 +131,8 @@ async def test_every_button_of_a_stored_draft_still_means_what_it_said(
         for custom_id in page["buttons"]:
             found = press.read(custom_id)
             assert found is not None
-            assert found.game == live.id
-            assert (found.revision, found.step) in {
+            assert found.head.game_id == live.id
+            assert (found.head.revision, found.head.step) in {
                 (live.revision, len(draft.actions)), (live.revision, 0),
             }  # fmt: skip
             if found.kind == "act":

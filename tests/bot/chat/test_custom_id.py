@@ -6,26 +6,31 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bot.chat.custom_id import LONGEST, Press, means, read
+from bot.chat.custom_id import LONGEST, Fingerprint, matches, read, read_text
+from bot.chat.presses.turns import Act
 
 NUMBERS = st.integers(0, 10**9)
 
 
 def test_a_button_says_everything_itself() -> None:
-    assert str(Press("act", 12, 40, 2, "launch I4")) == "v1:act:12:40:2:launch I4"
+    assert str(Act(12, 40, 2, "launch I4")) == "v1:act:12:40:2:launch I4"
 
 
 @given(NUMBERS, NUMBERS, NUMBERS, st.text(st.characters(codec="utf-8"), max_size=200))
 def test_what_is_carried_means_what_was_meant(
     game: int, revision: int, step: int, text: str
 ) -> None:
-    written = str(Press("act", game, revision, step, text))
+    written = str(Act(game, revision, step, text))
     assert len(written) <= LONGEST
     found = read(written)
     assert found is not None
-    assert (found.kind, found.game, found.revision, found.step) == ("act", game, revision, step)
-    assert means(found.text, text)
-    assert not means(found.text, text + "x")
+    assert (found.kind, *found.head) == ("act", game, revision, step)
+    pressed = Act.parse(found.head, found.text)
+    assert pressed is not None
+    assert (pressed.game_id, pressed.revision, pressed.step) == (game, revision, step)
+    assert matches(pressed.words, text)
+    assert not matches(pressed.words, text + "x")
+    assert str(pressed) == written
 
 
 @pytest.mark.parametrize(
@@ -37,3 +42,9 @@ def test_what_is_carried_means_what_was_meant(
 )  # fmt: skip
 def test_what_is_not_ours_is_nothing(custom_id: str) -> None:
     assert read(custom_id) is None
+
+
+def test_a_mark_without_a_fingerprint_is_nothing() -> None:
+    assert read_text("#" + "0a" * 10) == Fingerprint("0a" * 10)
+    assert read_text("#" + "0A" * 10) is None
+    assert read_text("#") is None

@@ -88,7 +88,7 @@ async def test_a_draft_that_does_not_fit_is_confirmed_when_there_is_room(
     assert (await drafts.open(live.id, person)).actions == draft.actions
     await set_room(repository, ROOM)
     after = await drafts.confirm(live.id, person, draft.revision, len(draft.actions))
-    assert after.revision == len(draft.actions)
+    assert after.live.revision == len(draft.actions)
 
 
 def test_a_disk_that_takes_no_more_bytes(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ async def pass_turn(repository: GameRepository, game: int) -> LiveGame:
     person = live.person_of(seat)
     assert person is not None
     await Drafts(repository).add(game, person, live.revision, 0, "pass")
-    return await Drafts(repository).confirm(game, person, live.revision, 1)
+    return (await Drafts(repository).confirm(game, person, live.revision, 1)).live
 
 
 async def deliver_all(repository: GameRepository) -> list[str]:

@@ -232,7 +232,7 @@ async def test_a_game_in_which_only_bots_are_left_is_told_in_its_result(
     repository: GameRepository,
 ) -> None:
     live = await started(repository, 2, bots=1)
-    live = await Seats(repository).give_to_computer(live.id, P1, live.person_of(P1) or 0)
+    live = (await Seats(repository).give_to_computer(live.id, P1, live.person_of(P1) or 0)).live
     while live.row.status is Status.RUNNING:
         live = await Timeouts(repository).play_computers(live.id)
     assert await items(repository, "turn") == []
@@ -245,7 +245,7 @@ async def test_the_result_of_a_game_of_bots_tells_and_marks_its_last_round(
 ) -> None:
     """It told how the game began, as far as that fitted, and marked every move of it."""
     live = await started(repository, 3, ("longer", "effects=none"), bots=2)
-    live = await Seats(repository).give_to_computer(live.id, P1, live.person_of(P1) or 0)
+    live = (await Seats(repository).give_to_computer(live.id, P1, live.person_of(P1) or 0)).live
     while live.row.status is Status.RUNNING:
         live = await Timeouts(repository).play_computers(live.id)
     outgoing = Outbox(repository)

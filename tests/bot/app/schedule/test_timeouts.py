@@ -99,7 +99,7 @@ async def test_somebody_who_plays_again_starts_anew(
         await keeper.run_due()
     now, person = await on_turn(repository, live.id)
     await Drafts(repository).add(live.id, person, now.revision, 0, "pass")
-    after = await Drafts(repository).confirm(live.id, person, now.revision, 1)
+    after = (await Drafts(repository).confirm(live.id, person, now.revision, 1)).live
     assert after.seats[after.seat_of(person)].defaults == 0
 
 
@@ -116,7 +116,7 @@ async def test_a_player_who_is_back_keeps_the_seat_that_time_has_offered(
     seat = now.seat_of(person)
     assert now.seats[seat].offered
     await Drafts(repository).add(live.id, person, now.revision, 0, "pass")
-    after = await Drafts(repository).confirm(live.id, person, now.revision, 1)
+    after = (await Drafts(repository).confirm(live.id, person, now.revision, 1)).live
     assert not after.seats[seat].offered
     turn = (await items(repository, "turn"))[-1]
     assert isinstance(turn.notice, TurnEnded)
@@ -135,7 +135,7 @@ async def test_a_seat_that_its_player_offers_stays_on_offer_while_they_play_on(
     assert now.seats[seat].defaults == 1
     await Seats(repository).offer(live.id, seat, player)
     await Drafts(repository).add(live.id, player, now.revision, 0, "pass")
-    after = await Drafts(repository).confirm(live.id, player, now.revision, 1)
+    after = (await Drafts(repository).confirm(live.id, player, now.revision, 1)).live
     assert after.seats[seat].offered
 
 
@@ -185,7 +185,7 @@ async def test_the_clock_of_a_turn_goes_on_while_its_player_composes_it(
     clock.advance(timedelta(hours=3))
     draft = await Drafts(repository).open(live.id, person)
     await Drafts(repository).add(live.id, person, 0, 0, offered(draft)[0])
-    after = await Drafts(repository).confirm(live.id, person, 0, 1)
+    after = (await Drafts(repository).confirm(live.id, person, 0, 1)).live
     assert [timer.begun for timer in after.timers] == [timer.begun for timer in live.timers]
 
 
@@ -196,7 +196,7 @@ async def test_a_new_turn_has_a_clock_of_its_own(
     _, person = await on_turn(repository, live.id)
     clock.advance(timedelta(hours=3))
     await Drafts(repository).add(live.id, person, 0, 0, "pass")
-    after = await Drafts(repository).confirm(live.id, person, 0, 1)
+    after = (await Drafts(repository).confirm(live.id, person, 0, 1)).live
     (timer,) = after.timers
     assert timer.begun == clock.now().timestamp()
 

@@ -124,7 +124,7 @@ async def test_a_moderator_hands_seats_on(repository: GameRepository) -> None:
     assert await refusal(Seats(repository).offer(live.id, P3, Actor(bea, "elsewhere"))) == (
         "not_your_seat"
     )
-    assert (await Seats(repository).offer(live.id, P3, Actor(gus, "server"))).seats[P3].offered
+    assert (await Seats(repository).offer(live.id, P3, Actor(gus, "server"))).live.seats[P3].offered
 
 
 async def test_only_a_started_game_that_goes_on_has_such_decisions(

@@ -41,7 +41,7 @@ async def play(repository: GameRepository, game: int, seat: Seat, wanted: str = 
     draft = await app.open(game, holder)
     choice = wanted if wanted in offered(draft) else offered(draft)[0]
     draft = await app.add(game, holder, live.revision, len(draft.actions), choice)
-    return await app.confirm(game, holder, live.revision, len(draft.actions))
+    return (await app.confirm(game, holder, live.revision, len(draft.actions))).live
 
 
 def asked(live: LiveGame) -> Seat:
@@ -67,9 +67,9 @@ async def test_a_seat_is_offered_by_its_holder_or_the_host_and_by_nobody_else(
     ada, bea, cid = await persons(repository, 3)
     seats = Seats(repository)
     assert await refusal(seats.offer(live.id, P2, cid)) == "not_your_seat"
-    assert (await seats.offer(live.id, P2, bea)).seats[P2].offered
+    assert (await seats.offer(live.id, P2, bea)).live.seats[P2].offered
     assert await refusal(seats.offer(live.id, P2, bea)) == "offered_already"
-    after = await seats.offer(live.id, P3, ada)
+    after = (await seats.offer(live.id, P3, ada)).live
     assert after.person_of(P3) == cid  # who plays on until somebody comes
     assert [notice.notice for notice in (await items(repository, "notice"))[1:]] == [
         SeatOffered(P2, OfferReason.HOLDER),
@@ -195,7 +195,7 @@ async def test_a_bot_takes_over_and_goes_again(repository: GameRepository) -> No
     ada, bea, cid = await persons(repository, 3)
     seats = Seats(repository)
     assert await refusal(seats.give_to_computer(live.id, P1, bea)) == "not_your_seat"
-    after = await seats.give_to_computer(live.id, P2, bea)
+    after = (await seats.give_to_computer(live.id, P2, bea)).live
     assert (after.seats[P2].holder, after.seats[P2].person) == (Holder.BOT, None)
     assert all(timer.due is None for timer in after.timers if timer.seat == P2)
     assert (P2, bea, 0, 0, "bot") in await held(repository, live.id)

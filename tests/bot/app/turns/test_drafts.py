@@ -130,7 +130,7 @@ async def test_confirming_plays_the_whole_draft_in_one_step_of_the_file(
     live, who, _ = await first(repository)
     line = await launch(repository, live, who)
     await Drafts(repository).add(live.id, who, 0, 0, f"{line} x2; end")
-    after = await Drafts(repository).confirm(live.id, who, 0, 3)
+    after = (await Drafts(repository).confirm(live.id, who, 0, 3)).live
     assert after.revision == 3
     rows = await repository.store.read(lambda base: steps.after(base, live.id, 0))
     assert [row.entry["action"] for row in rows] == [line, line, "end"]

@@ -262,7 +262,7 @@ async def test_a_draft_composed_before_can_be_confirmed(repository: GameReposito
     who = live.person_of(asked(live)) or 0
     draft = await Drafts(repository).open(live.id, who)
     assert len(draft.actions) == 1
-    after = await Drafts(repository).confirm(live.id, who, live.revision, 1)
+    after = (await Drafts(repository).confirm(live.id, who, live.revision, 1)).live
     assert after.revision == live.revision + 1
 
 

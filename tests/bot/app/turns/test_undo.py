@@ -28,7 +28,7 @@ async def play(repository: GameRepository, game: int, text: str) -> tuple[LiveGa
     person = live.person_of(live.rules.play.waiting(live.state)[0])
     assert person is not None
     draft = await Drafts(repository).add(game, person, live.revision, 0, text)
-    after = await Drafts(repository).confirm(game, person, live.revision, len(draft.actions))
+    after = (await Drafts(repository).confirm(game, person, live.revision, len(draft.actions))).live
     return after, person
 
 

@@ -79,7 +79,7 @@ async def test_buttons_say_what_a_person_would(repository: GameRepository) -> No
     draft = await Drafts(repository).open(live.id, live.person_of(P1) or 0)
     view = live.rules.play.view(sketch(text), P1)
     answers = by_words(["bonus take", "bonus decline"])
-    offer = type(draft)(1, P1, 0, (), view, (), None, "", answers)
+    offer = type(draft)(1, P1, 0, (), view, (), None, "", answers, live)
     (row,) = draft_message.rows(live, offer, "")
     assert isinstance(row, tuple)
     assert [one.label for one in row] == ["Take the bonus", "Leave the bonus"]
@@ -91,7 +91,7 @@ async def test_words_that_lead_on_name_people_and_not_seats(repository: GameRepo
     lines = [f"play swap O{n} {one} I{m} {two}" for n in (1, 2) for m in range(1, 9)
              for one, two in ((P1, P2), (P2, P1))]  # fmt: skip
     draft = await Drafts(repository).open(live.id, live.person_of(P1) or 0)
-    long = type(draft)(1, P1, 0, (), view, (), None, "", by_words([*lines, "pass"]))
+    long = type(draft)(1, P1, 0, (), view, (), None, "", by_words([*lines, "pass"]), live)
     said = str(draft_message.rows(live, long, "play swap O1"))
     assert "Play Swap: Ada in O1 with Bea in I1" in said
     assert "label='P1" not in said
