@@ -6,13 +6,26 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Annotated, Any
 
 import pytest
 
-from engine.core.codec import Records
+from engine.core.codec import COMPARED, DERIVED, Records, always
+from engine.core.record import dataclass as record
 from engine.core.refusal import Malformed
 from engine.core.seat import BY_NAME, Seat
-from engine.core.shapes import LARGEST, SEED, number, seed
+from engine.core.shapes import (
+    LARGEST,
+    SEED,
+    at_most,
+    by_seat,
+    counts,
+    filled,
+    number,
+    or_named,
+    seed,
+    words,
+)
 
 
 class Colour(StrEnum):
@@ -210,3 +223,134 @@ def test_a_seed_of_any_size_is_written_and_read(number: int) -> None:
 def test_what_is_no_seed_is_named(value: object) -> None:
     with pytest.raises(Malformed, match=r"^seed: not_a_seed$"):
         seed("seed", value)
+
+
+# What fields and types may say besides.
+
+WISHES: Mapping[Colour, bool] = {Colour.RED: False, Colour.BLUE: False}
+
+
+@record(frozen=True, slots=True)
+class Knot:
+    """A record that may hold its like."""
+
+    name: str = always("knot")
+    inside: Knot | None = None
+
+
+@record(frozen=True, slots=True)
+class Shelf:
+    """One field with each note there is."""
+
+    owner: Seat = always(P1)
+    jars: Annotated[Mapping[Seat, int], counts] = field(default_factory=dict)
+    labels: Annotated[tuple[str, ...], words] = ()
+    seats: Annotated[frozenset[Seat], words] = frozenset()
+    few: Annotated[tuple[int, ...], at_most(2)] = ()
+    wishes: Annotated[Mapping[Colour, bool], filled(WISHES)] = field(default_factory=lambda: WISHES)
+    size: Annotated[int, or_named(none=0)] = 0
+    scores: Annotated[tuple[int, ...], by_seat] = ()
+    weight: Annotated[int, COMPARED] = always(0)
+    width: Annotated[Any, DERIVED] = always(None)
+
+
+SHELVES = Records({Seat: BY_NAME}, parts=(Knot,), beside={Shelf: ("price",)})
+LADEN = Shelf(
+    owner=P2,
+    jars={P1: 2},
+    labels=("plum", "sloe"),
+    seats=frozenset({P3, P1}),
+    few=(1, 2),
+    wishes={Colour.RED: True, Colour.BLUE: True},
+    size=3,
+    scores=(4, 5),
+    weight=7,
+)
+LADEN_PAGE = {
+    "owner": "P2",
+    "jars": {"P1": 2},
+    "labels": "plum sloe",
+    "seats": "P1 P3",
+    "few": [1, 2],
+    "wishes": {"blue": True, "red": True},
+    "size": 3,
+    "scores": {"P1": 4, "P2": 5},
+    "weight": 7,
+    "width": None,
+}
+
+
+def shelf_fault(**change: object) -> tuple[str, str]:
+    with pytest.raises(Malformed) as caught:
+        SHELVES.check(Shelf, {**LADEN_PAGE, **change}, "")
+    return caught.value.field, caught.value.code
+
+
+def test_notes_say_how_a_field_is_written_and_read() -> None:
+    page = json.loads(json.dumps(SHELVES.write(LADEN)))
+    assert page == LADEN_PAGE
+    assert SHELVES.check(Shelf, page, "") == SHELVES.read(Shelf, page) == LADEN
+    assert SHELVES.write(Shelf()) == {"owner": "P1", "weight": 0, "width": None}
+
+
+def test_what_is_written_in_another_way_is_read_too() -> None:
+    other = {"labels": ["plum"], "seats": ["P1"], "scores": [4], "jars": {"P1": 1, "P2": 0}}
+    found = SHELVES.check(Shelf, {**other, "size": "none", "wishes": {"red": True}}, "")
+    assert (found.labels, found.seats, found.scores) == (("plum",), {P1}, (4,))
+    assert (found.jars, found.size) == ({P1: 1}, 0)
+    assert found.wishes == {Colour.RED: True, Colour.BLUE: False}
+    assert SHELVES.write(found)["labels"] == ["plum"]  # one alone is no long list
+
+
+@pytest.mark.parametrize(
+    ("change", "where", "code"),
+    [
+        ({"seats": "P1 P1"}, "seats", "impossible"),
+        ({"labels": 3}, "labels", "not_a_list"),
+        ({"few": [1, 2, 3]}, "few", "not_a_list"),
+        ({"wishes": {"green": True}}, "wishes.green", "unknown_field"),
+        ({"wishes": {"red": 1}}, "wishes.red", "not_a_switch"),
+        ({"size": "some"}, "size", "not_a_number"),
+        ({"scores": {"P2": 1}}, "scores", "unknown_name"),
+        ({"jars": {"P1": -1}}, "jars.P1", "not_a_number"),
+        ({"is": "Shelf2", "more": 1}, "more", "unknown_field"),
+    ],
+)
+def test_what_a_note_forbids_is_refused(change: dict[str, object], where: str, code: str) -> None:
+    assert shelf_fault(**change) == (where, code)
+
+
+@pytest.mark.parametrize(
+    ("change", "where"),
+    [({"weight": 8}, "weight"), ({"width": 1}, "width"), ({"price": 2}, "price")],
+)
+def test_what_follows_from_the_rest_must_agree(change: dict[str, int], where: str) -> None:
+    written = {**SHELVES.write(LADEN), "price": 3}
+    SHELVES.check(Shelf, {**LADEN_PAGE, "price": 3}, "")
+    SHELVES.compare(Shelf, {"weight": 7, "price": 3}, written)
+    with pytest.raises(Malformed) as caught:
+        SHELVES.compare(Shelf, change, written)
+    assert (caught.value.field, caught.value.code) == (where, "contradiction")
+
+
+def test_what_is_only_derived_is_not_read_in_a_page_of_our_own() -> None:
+    assert SHELVES.read(Shelf, {**LADEN_PAGE, "width": 9}).width is None
+
+
+def test_a_record_may_hold_its_like_and_a_part_says_no_name() -> None:
+    knot = Knot("outer", Knot("middle", Knot()))
+    page = {"name": "outer", "inside": {"name": "middle", "inside": {"name": "knot"}}}
+    assert SHELVES.write(knot) == page
+    assert SHELVES.read(Knot, page) == SHELVES.check(Knot, page, "") == knot
+
+
+def test_an_event_is_read_by_its_name_among_those_there_are() -> None:
+    page = RECORDS.write_event(Stone(Colour.RED, 4))
+    assert page == {"event": "Stone", "colour": "red", "weight": 4}
+    assert RECORDS.read_event(Stone | Feather, page) == Stone(Colour.RED, 4)
+
+
+@pytest.mark.parametrize("page", [None, [], {}, {"event": ["Stone"]}, {"event": "Bag"}])
+def test_an_event_of_another_name_is_refused(page: object) -> None:
+    with pytest.raises(Malformed, match=r"^event: unknown_record$"):
+        RECORDS.read_event(Stone | Feather, page)
