@@ -40,7 +40,7 @@ async def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
 
     async def go(game: AnyGame) -> House:
         monkeypatch.setitem(GAMES, "stakes", game)
-        monkeypatch.setitem(PICTURES, "stakes", CARDS)
+        monkeypatch.setitem(vars(PICTURES)["_fetch"], "stakes", lambda: CARDS)
         opened.append(House(tmp_path))
         await opened[0].open()
         return opened[0]

@@ -36,7 +36,7 @@ Run = Callable[..., str]
 def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Run]:
     """The command line with the game registered; what it prints."""
     with monkeypatch.context() as patch:
-        patch.setitem(GAMES, "stakes", STAKES)
+        patch.setitem(vars(GAMES)["_fetch"], "stakes", lambda: STAKES)
 
         def go(*words: str, piped: str = "", code: int = 0) -> str:
             patch.setattr(sys, "stdin", io.StringIO(piped))
