@@ -66,7 +66,7 @@ def check(given: argparse.Namespace) -> str:
     """Look at everything a start needs, without starting."""
     chosen = config.read(os.environ)
     _fonts()
-    store.inspect(chosen.database)
+    store.check_start(chosen.database)
     found = asyncio.run(_asked(chosen))
     link = discord.utils.oauth_url(
         found.number, permissions=PERMISSIONS, scopes=("bot", "applications.commands")

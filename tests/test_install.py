@@ -174,7 +174,7 @@ def test_an_installed_bot_makes_its_database_and_a_game_begins(
     assert "**Game 1 begins.**" in (tmp_path / "evening.played" / "transcript.md").read_text()
     assert list((tmp_path / "evening.played").glob("*board.jpg"))
     with closing(sqlite3.connect(tmp_path / "games.db")) as database:
-        assert schema.version(database) == len(schema.known())
+        assert schema.schema_version(database) == len(schema.list_migrations())
 
 
 def advised(folder: Path, *command: str | Path) -> list[str]:

@@ -19,7 +19,7 @@ from bot.app.timers import Timers
 from bot.clock import Clock
 from bot.offered_games import GAMES
 from bot.store import positions
-from bot.store.damaged_rows import UNREADABLE, game_damaged, name_once
+from bot.store.damaged_rows import UNREADABLE, game_damaged, log_once
 from bot.store.positions import AnyGame
 from bot.store.queries import (
     drafts,
@@ -65,25 +65,25 @@ class GameRepository:
     def now(self) -> float:
         return self.clock.now().timestamp()
 
-    async def run(self, game: int, command: Callable[[LiveGame], Awaitable[T]]) -> T:
+    async def run(self, game_id: int, command: Callable[[LiveGame], Awaitable[T]]) -> T:
         """Run a command on a running game, in its lane."""
 
         async def alone() -> T:
-            return await command(await self.load(game))
+            return await command(await self.load(game_id))
 
-        return await self.lanes.run(game, alone)
+        return await self.lanes.run(game_id, alone)
 
-    async def load(self, game: int) -> LiveGame:
+    async def load(self, game_id: int) -> LiveGame:
         """A started game; from memory if it is at hand."""
-        if game in self._at_hand:
-            self._at_hand.move_to_end(game)
-            return self._at_hand[game]
-        live = await self.store.read_once(lambda database: self.read(database, game))
+        if game_id in self._at_hand:
+            self._at_hand.move_to_end(game_id)
+            return self._at_hand[game_id]
+        live = await self.store.read_once(lambda connection: self.read(connection, game_id))
         self._keep(live)
         return live
 
-    def read(self, database: sqlite3.Connection, game: int) -> LiveGame:
-        return read_live(database, self.games, game)
+    def read(self, connection: sqlite3.Connection, game_id: int) -> LiveGame:
+        return read_live(connection, self.games, game_id)
 
     async def save(self, live: LiveGame, change: GameUpdate) -> LiveGame:
         """Write a change of a game at that revision; the live game after it.
@@ -97,7 +97,7 @@ class GameRepository:
         body = positions.written(live.rules, change.state)
         try:
             await self.store.write(
-                lambda database: _write(database, live, after, change, columns, body, now)
+                lambda connection: _write(connection, live, after, change, columns, body, now)
             )
         except BaseException:
             # The file decides what is true: whatever went wrong, read it again next time.
@@ -148,7 +148,9 @@ class GameRepository:
         """Write a turn that is being composed; the game itself does not change."""
         try:
             await self.store.write(
-                lambda database: drafts.put(database, live.id, seat, live.revision, lines, words)
+                lambda connection: drafts.put(
+                    connection, live.id, seat, live.revision, lines, words
+                )
             )
         except BaseException:
             self._at_hand.pop(live.id, None)
@@ -168,20 +170,20 @@ class GameRepository:
         if revision == live.revision:
             return live.state
 
-        def near(database: sqlite3.Connection) -> Any:
+        def near(connection: sqlite3.Connection) -> Any:
             """Most often it is the start of a turn, and nothing was ever taken back."""
-            if revision not in steps.kept(database, live.id):
+            if revision not in steps.kept(connection, live.id):
                 return None
-            return _kept(database, live, revision)
+            return _kept(connection, live, revision)
 
-        def look(database: sqlite3.Connection) -> tuple[list[StepRow], set[int]]:
-            return steps.known(database, live.id), steps.kept(database, live.id)
+        def look(connection: sqlite3.Connection) -> tuple[list[StepRow], set[int]]:
+            return steps.known(connection, live.id), steps.kept(connection, live.id)
 
-        def found_there(database: sqlite3.Connection) -> tuple[Any, list[OrderRow]]:
+        def found_there(connection: sqlite3.Connection) -> tuple[Any, list[OrderRow]]:
             for number in path:
                 if not rows[number - 1].entry:
-                    raise steps.turn_damaged(database, live.id, number - 1)
-            return _kept(database, live, begin), given_since(database, live, rows, begin)
+                    raise steps.turn_damaged(connection, live.id, number - 1)
+            return _kept(connection, live, begin), given_since(connection, live, rows, begin)
 
         if not live.row.undos and (found := await self.store.read(near)) is not None:
             return found
@@ -227,9 +229,9 @@ class GameRepository:
             raise Refused("not_hosted", name=clip(row.game_key), known=tuple(self.games))
         return self.games[row.game_key]
 
-    def forget(self, game: int) -> None:
+    def forget(self, game_id: int) -> None:
         """Read a game anew next time; something else than a step changed it."""
-        self._at_hand.pop(game, None)
+        self._at_hand.pop(game_id, None)
 
     async def reread(self, games: Iterable[int]) -> None:
         """The same for games in which something may happen meanwhile: each in its lane, or a step
@@ -254,14 +256,14 @@ def unkept(rows: Sequence[StepRow], revision: int) -> int:
 
 
 def given_since(
-    database: sqlite3.Connection, live: LiveGame, rows: Sequence[StepRow], revision: int
+    connection: sqlite3.Connection, live: LiveGame, rows: Sequence[StepRow], revision: int
 ) -> list[OrderRow]:
     """The orders that the kept position of a revision has not.
 
     One that was kept only because the rules changed has those that were given until then.
     """
-    found = orders.of_game(database, live.id, unkept(rows, revision))
-    if revision in dict(steps.marks(database, live.id)):
+    found = orders.of_game(connection, live.id, unkept(rows, revision))
+    if revision in dict(steps.marks(connection, live.id)):
         return found
     changed = max((one.at for one in live.versions if one.revision == revision), default=0.0)
     return [row for row in found if row.revision > revision or row.at > changed]
@@ -271,34 +273,36 @@ def _without(kept: Mapping[Seat, T], dropped: Sequence[Seat]) -> dict[Seat, T]:
     return {seat: one for seat, one in kept.items() if seat not in dropped}
 
 
-def read_live(database: sqlite3.Connection, hosted: Mapping[str, AnyGame], game: int) -> LiveGame:
+def read_live(
+    connection: sqlite3.Connection, hosted: Mapping[str, AnyGame], game_id: int
+) -> LiveGame:
     """A started game as it lies in the file; raises Refused, also if what lies there is damaged."""
     try:
-        found = started_games.find(database, game)
+        found = started_games.find(connection, game_id)
         row, form, body, seats, waiting, known, still, begun, under = found
         if form is None or body is None:
-            raise Refused("not_started", game=game)
+            raise Refused("not_started", game=game_id)
         rules = hosted[row.game_key]
         state = positions.restored(rules, form, body)
     except UNREADABLE as error:
-        raise game_damaged(game, error) from None
+        raise game_damaged(game_id, error) from None
     lines, words = {}, {}
     for seat, draft in begun.items():
         lines[seat], words[seat] = draft
     return LiveGame(row, rules, state, seats, waiting, known, still, lines, words, under)
 
 
-def _kept(database: sqlite3.Connection, live: LiveGame, revision: int) -> Any:
+def _kept(connection: sqlite3.Connection, live: LiveGame, revision: int) -> Any:
     """A position that was kept; raises Refused if it is damaged."""
     try:
-        return positions.restored_packed(live.rules, *steps.turn_at(database, live.id, revision))
+        return positions.restored_packed(live.rules, *steps.turn_at(connection, live.id, revision))
     except UNREADABLE as error:
-        name_once("turns", revision, error, live.id)
-        raise steps.turn_damaged(database, live.id, revision) from None
+        log_once("turns", revision, error, live.id)
+        raise steps.turn_damaged(connection, live.id, revision) from None
 
 
 def _write(
-    database: sqlite3.Connection,
+    connection: sqlite3.Connection,
     live: LiveGame,
     after: LiveGame,
     change: GameUpdate,
@@ -308,39 +312,39 @@ def _write(
 ) -> None:
     """All of a change, in the transaction of its command."""
     row = after.row
-    games.advance(database, live.id, live.revision, row.revision, **columns)
+    games.advance(connection, live.id, live.revision, row.revision, **columns)
     if live.has_older_rules:
-        _change_rules(database, live, after.versions[-1])
-    steps.append(database, live.id, change.entries)
-    orders.append(database, live.id, change.orders)
-    steps.put_position(database, live.id, row.revision, body)
+        _change_rules(connection, live, after.versions[-1])
+    steps.append(connection, live.id, change.entries)
+    orders.append(connection, live.id, change.orders)
+    steps.put_position(connection, live.id, row.revision, body)
     for number, turn, state in change.turn_starts:
-        steps.put_turn(database, live.id, number, turn, positions.written(live.rules, state))
+        steps.put_turn(connection, live.id, number, turn, positions.written(live.rules, state))
     if after.seats is not live.seats:
-        games.put_seats(database, live.id, after.seats)
+        games.put_seats(connection, live.id, after.seats)
     if after.timers != live.timers:
-        timers.put(database, live.id, after.timers)
+        timers.put(connection, live.id, after.timers)
     for seat in change.dropped_drafts:
-        drafts.drop(database, live.id, seat)
+        drafts.drop(connection, live.id, seat)
     for item in change.items:
         if item.notice.kind in step_notices.ONLY_THE_NEWEST:
-            outbox.replace_waiting(database, live.id, item.notice.kind, item.person)
-    post.add(database, live.id, change.items, now)
+            outbox.replace_waiting(connection, live.id, item.notice.kind, item.person)
+    post.add(connection, live.id, change.items, now)
     for seat in {one.seat for one in change.orders}:
-        post.post_hand(database, row, seat, after.person_of(seat), now)
-    post.post_to_followers(database, live.row, row, now)
+        post.post_hand(connection, row, seat, after.person_of(seat), now)
+    post.post_to_followers(connection, live.row, row, now)
     if step_notices.card_changed(live, after):
-        post.post_card(database, row, now)
+        post.post_card(connection, row, now)
     if row.ended is not None and live.row.ended is None:
-        tenures.end_all(database, live.id, row.revision, now, row.status)
+        tenures.end_all(connection, live.id, row.revision, now, row.status)
     for work in change.also_write:
-        work(database)
+        work(connection)
 
 
-def _change_rules(database: sqlite3.Connection, live: LiveGame, version: VersionRow) -> None:
+def _change_rules(connection: sqlite3.Connection, live: LiveGame, version: VersionRow) -> None:
     """Note that a game goes on under other rules, keep the position it is in, tell its channel."""
-    versions.put(database, live.id, version, positions.written(live.rules, live.state))
-    post.post(database, live.row, version.at, RulesChanged(version.rules))
+    versions.put(connection, live.id, version, positions.written(live.rules, live.state))
+    post.post(connection, live.row, version.at, RulesChanged(version.rules))
 
 
 def _as_fields(columns: Mapping[str, object]) -> dict[str, Any]:

@@ -26,8 +26,8 @@ class KeyedLocks:
     def __init__(self) -> None:
         self._lanes: dict[int, _Lane] = {}
 
-    async def run(self, game: int, command: Callable[[], Awaitable[T]]) -> T:
-        lane = self._lanes.setdefault(game, _Lane())
+    async def run(self, game_id: int, command: Callable[[], Awaitable[T]]) -> T:
+        lane = self._lanes.setdefault(game_id, _Lane())
         lane.users += 1
         try:
             async with lane.lock:
@@ -35,7 +35,7 @@ class KeyedLocks:
         finally:
             lane.users -= 1
             if not lane.users:
-                del self._lanes[game]
+                del self._lanes[game_id]
 
     def __len__(self) -> int:
         """How many games are busy."""

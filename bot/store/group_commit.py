@@ -16,7 +16,7 @@ Work = Callable[[sqlite3.Connection], T]
 MOST = 64  # commands in one commit: more would make the first of them wait for the last
 
 
-class Entry(Generic[T]):
+class PendingWrite(Generic[T]):
     """A command that waits for its commit, and what became of it."""
 
     __slots__ = ("_error", "_result", "settled", "work")
@@ -39,47 +39,47 @@ class Entry(Generic[T]):
         return self._result  # type: ignore[return-value]  # None only if the work returned it
 
 
-class Commits:
+class GroupCommit:
     """What waits to be written. It is filled by the event loop and emptied by the database's
     thread; a deque needs no lock for that.
     """
 
     def __init__(self) -> None:
-        self._waiting: deque[Entry[Any]] = deque()
+        self._waiting: deque[PendingWrite[Any]] = deque()
 
-    def entry(self, work: Work[T]) -> Entry[T]:
-        entry = Entry(work)
+    def entry(self, work: Work[T]) -> PendingWrite[T]:
+        entry = PendingWrite(work)
         self._waiting.append(entry)
         return entry
 
-    def settle(self, database: sqlite3.Connection, entry: Entry[T]) -> T:
+    def settle(self, connection: sqlite3.Connection, entry: PendingWrite[T]) -> T:
         """Write everything that waits, up to this entry at least; what became of the entry."""
         while not entry.settled:
-            together(database, self._next())
+            run_batch(connection, self._next())
         return entry.outcome()
 
-    def _next(self) -> list[Entry[Any]]:
+    def _next(self) -> list[PendingWrite[Any]]:
         return [self._waiting.popleft() for _ in range(min(MOST, len(self._waiting)))]
 
 
-def together(database: sqlite3.Connection, entries: Sequence[Entry[Any]]) -> None:
+def run_batch(connection: sqlite3.Connection, entries: Sequence[PendingWrite[Any]]) -> None:
     """Several commands in one transaction; if that as a whole fails, each in one of its own."""
-    if len(entries) == 1 or not _shared(database, entries):
+    if len(entries) == 1 or not _run_shared(connection, entries):
         for entry in entries:
-            alone(database, entry)
+            run_single(connection, entry)
 
 
-def alone(database: sqlite3.Connection, entry: Entry[Any]) -> None:
+def run_single(connection: sqlite3.Connection, entry: PendingWrite[Any]) -> None:
     try:
-        entry.done(within(database, "BEGIN IMMEDIATE", entry.work))
+        entry.done(run_transaction(connection, "BEGIN IMMEDIATE", entry.work))
     except BaseException as error:
         entry.failed(error)
 
 
-def _shared(database: sqlite3.Connection, entries: Sequence[Entry[Any]]) -> bool:
+def _run_shared(connection: sqlite3.Connection, entries: Sequence[PendingWrite[Any]]) -> bool:
     """Whether everything that could be done is on the disk."""
     try:
-        database.execute("BEGIN IMMEDIATE")
+        connection.execute("BEGIN IMMEDIATE")
     except sqlite3.Error as error:
         # Somebody else has the file: to wait again for each would only take longer.
         for entry in entries:
@@ -87,39 +87,39 @@ def _shared(database: sqlite3.Connection, entries: Sequence[Entry[Any]]) -> bool
         return True
     try:
         for entry in entries:
-            if not _saved(database, entry):
+            if not _run_in_savepoint(connection, entry):
                 return False
-        database.execute("COMMIT")
+        connection.execute("COMMIT")
     except sqlite3.Error:
-        if database.in_transaction:
-            database.execute("ROLLBACK")
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
         return False
     return True
 
 
-def _saved(database: sqlite3.Connection, entry: Entry[Any]) -> bool:
+def _run_in_savepoint(connection: sqlite3.Connection, entry: PendingWrite[Any]) -> bool:
     """Do one command of several; False if SQLite has taken all of them back."""
-    database.execute("SAVEPOINT one")
+    connection.execute("SAVEPOINT one")
     try:
-        entry.done(entry.work(database))
+        entry.done(entry.work(connection))
     except BaseException as error:
-        if not database.in_transaction:  # a full disk, say
+        if not connection.in_transaction:  # a full disk, say
             return False
-        database.execute("ROLLBACK TO one")
+        connection.execute("ROLLBACK TO one")
         entry.failed(error)
-    database.execute("RELEASE one")
+    connection.execute("RELEASE one")
     return True
 
 
-def within(database: sqlite3.Connection, begin: str, work: Work[T]) -> T:
+def run_transaction(connection: sqlite3.Connection, begin: str, work: Work[T]) -> T:
     """Do something in a transaction: all of it, or nothing."""
     try:
-        database.execute(begin)
-        done = work(database)
-        database.execute("COMMIT")
+        connection.execute(begin)
+        done = work(connection)
+        connection.execute("COMMIT")
     except BaseException:
         # On a full disk SQLite may have rolled back already, and must not hide the reason.
-        if database.in_transaction:
-            database.execute("ROLLBACK")
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
         raise
     return done

@@ -12,7 +12,7 @@ FOLDER = Path(str(files("bot.store"))) / "migrations"
 OURS = {"program", "people", "games", "seats", "steps"}  # the tables by which we know our file
 
 
-def known() -> list[tuple[int, Path]]:
+def list_migrations() -> list[tuple[int, Path]]:
     """Every migration by its number; they count from 1 without a gap.
 
     Raises Unusable if any is missing: an incomplete installation must not take a file for newer
@@ -24,40 +24,40 @@ def known() -> list[tuple[int, Path]]:
     return found
 
 
-def version(database: sqlite3.Connection) -> int:
-    number: int = database.execute("PRAGMA user_version").fetchone()[0]
+def schema_version(connection: sqlite3.Connection) -> int:
+    number: int = connection.execute("PRAGMA user_version").fetchone()[0]
     return number
 
 
-def check(database: sqlite3.Connection, path: Path) -> None:
+def check_schema(connection: sqlite3.Connection, path: Path) -> None:
     """Raises Unusable if a newer program or another one made the file."""
-    request = version(database)
-    if request > len(known()):
-        raise Unusable("newer", path=path, found=request, known=len(known()))
-    tables = {name for (name,) in database.execute("SELECT name FROM sqlite_master")}
+    request = schema_version(connection)
+    if request > len(list_migrations()):
+        raise Unusable("newer", path=path, found=request, known=len(list_migrations()))
+    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master")}
     if tables and (not request or not tables >= OURS):
         raise Unusable("foreign", path=path)
 
 
-def migrate(database: sqlite3.Connection, path: Path, last: int | None = None) -> None:
+def migrate(connection: sqlite3.Connection, path: Path, last: int | None = None) -> None:
     """Bring a file to the newest shape; a newer one than we know is refused."""
-    check(database, path)
+    check_schema(connection, path)
     # A table that is built anew is dropped first: what refers to it must not go with it.
-    database.execute("PRAGMA foreign_keys = OFF")
-    for number, file in known()[version(database) : last]:
-        database.execute("BEGIN IMMEDIATE")
+    connection.execute("PRAGMA foreign_keys = OFF")
+    for number, file in list_migrations()[schema_version(connection) : last]:
+        connection.execute("BEGIN IMMEDIATE")
         try:
             for statement in statements(file.read_text("utf-8")):
-                database.execute(statement)
-            if broken := database.execute("PRAGMA foreign_key_check").fetchone():
+                connection.execute(statement)
+            if broken := connection.execute("PRAGMA foreign_key_check").fetchone():
                 raise sqlite3.IntegrityError(f"{file.name} breaks a reference of {broken[0]}")
-            database.execute(f"PRAGMA user_version = {number}")
-            database.execute("COMMIT")
+            connection.execute(f"PRAGMA user_version = {number}")
+            connection.execute("COMMIT")
         except BaseException:
-            if database.in_transaction:
-                database.execute("ROLLBACK")
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
             raise
-    database.execute("PRAGMA foreign_keys = ON")
+    connection.execute("PRAGMA foreign_keys = ON")
 
 
 def statements(script: str) -> list[str]:

@@ -23,7 +23,7 @@ import aiosqlite
 
 from bot.errors import Unusable
 from bot.store import schema
-from bot.store.group_commit import Commits, Work, within
+from bot.store.group_commit import GroupCommit, Work, run_transaction
 from engine.core.wording import clip
 
 T = TypeVar("T")
@@ -40,7 +40,7 @@ LOG = logging.getLogger("heliograph")
 _noted: ContextVar[list[bool] | None] = ContextVar("noted", default=None)
 
 
-def noting() -> list[bool]:
+def note_writes() -> list[bool]:
     """From now on, note whether this task changes the file: the list is empty as long as not."""
     found: list[bool] = []
     _noted.set(found)
@@ -75,12 +75,12 @@ class Store:
         self._connection = connection
         self._lock = lock
         self._closing: asyncio.Future[None] | None = None
-        self._commits = Commits()
+        self._commits = GroupCommit()
 
     @classmethod
     async def open(cls, path: Path) -> Store:
         """Open or make the file; raises Unusable with the one sentence that helps."""
-        lock = take(path)
+        lock = lock_file(path)
         try:
             connection = await _connect(path)
         except BaseException:
@@ -104,21 +104,26 @@ class Store:
         finally:
             self._lock.close()
 
-    async def examine(self, halt: threading.Event) -> None:
+    async def check_all_pages(self, halt: threading.Event) -> None:
         """Look for damage in a file too large to do so at the start; commands go on meanwhile.
 
         Once `halt` is set it is given up, with SQLite's error for that.
         """
 
         def work() -> None:
-            with contextlib.closing(reader(self.path)) as database, interruptible(database, halt):
-                examine(database, self.path)
+            with (
+                contextlib.closing(open_reader(self.path)) as database,
+                interruptible(database, halt),
+            ):
+                check_pages(database, self.path)
 
         await asyncio.to_thread(work)
 
     async def read(self, work: Work[T]) -> T:
         """Look something up; it sees one state of the file throughout."""
-        return await self._connection.work(lambda database: within(database, "BEGIN", work))
+        return await self._connection.work(
+            lambda connection: run_transaction(connection, "BEGIN", work)
+        )
 
     async def read_once(self, work: Work[T]) -> T:
         """Look something up by a single statement, which sees one state of the file by itself."""
@@ -133,7 +138,7 @@ class Store:
         # whoever reads next stands behind it and sees what became of it.
         entry = self._commits.entry(work)
         done: T = await self._connection.work(
-            lambda database: self._commits.settle(database, entry)
+            lambda connection: self._commits.settle(connection, entry)
         )
         noted = _noted.get()
         if noted is not None:
@@ -141,7 +146,7 @@ class Store:
         return done
 
 
-def take(path: Path) -> IO[bytes]:
+def lock_file(path: Path) -> IO[bytes]:
     """Lock a file beside the database: a second program on it would double every message."""
     try:
         if path.is_dir():
@@ -165,14 +170,14 @@ def take(path: Path) -> IO[bytes]:
 
 async def _connect(path: Path) -> _Connection:
     def connect() -> sqlite3.Connection:
-        look(path)
+        check_before_open(path)
         keep_private(path.resolve())
         return sqlite3.connect(path, isolation_level=None, timeout=BUSY / 1000)
 
     connection = _Connection(connect)
     try:
         await connection
-        await connection.work(lambda database: prepare(database, path))
+        await connection.work(lambda connection: prepare_connection(connection, path))
     except BaseException as error:
         await connection.close()
         connection.gone()
@@ -201,22 +206,22 @@ def keep_private(path: Path) -> None:
             LOG.warning("other users of this machine may read %s, which has another owner", file)
 
 
-def look(path: Path) -> None:
+def check_before_open(path: Path) -> None:
     """Look at a file that may not be ours or not be well, without leaving a mark on it."""
     if not path.is_file() or not path.stat().st_size:
         return
-    with contextlib.closing(reader(path)) as database:
+    with contextlib.closing(open_reader(path)) as database:
         try:
             if path.stat().st_size <= SMALL:
-                examine(database, path)
-            schema.check(database, path)
+                check_pages(database, path)
+            schema.check_schema(database, path)
         except FAULTS as error:
             # Only damage is certain. A reader may be refused for reasons that a writer overcomes.
             if (found := unusable(error, path)).code == "damaged":
                 raise found from None
 
 
-def inspect(path: Path) -> None:
+def check_start(path: Path) -> None:
     """Raises Unusable if a start would not get along with this file; leaves no mark anywhere."""
     try:
         if path.is_dir():
@@ -231,8 +236,8 @@ def inspect(path: Path) -> None:
             return
         # Where nobody has it open, SQLite need not put files beside it to read it.
         resting = not path.with_name(path.name + "-wal").exists()
-        with contextlib.closing(reader(path, resting=resting)) as database:
-            check(database, path)
+        with contextlib.closing(open_reader(path, resting=resting)) as database:
+            check_file(database, path)
     except OSError as error:
         raise Unusable("unwritable", path=path, reason=_reason(error)) from None
     except FAULTS as error:
@@ -241,7 +246,7 @@ def inspect(path: Path) -> None:
         raise unusable(error, path) from None
 
 
-def reader(path: Path, *, resting: bool = False) -> sqlite3.Connection:
+def open_reader(path: Path, *, resting: bool = False) -> sqlite3.Connection:
     """A connection that cannot change the file and never stops the program that does.
 
     Of a file that is `resting` it believes that nobody changes it meanwhile.
@@ -253,43 +258,43 @@ def reader(path: Path, *, resting: bool = False) -> sqlite3.Connection:
 
 
 @contextlib.contextmanager
-def interruptible(database: sqlite3.Connection, halt: threading.Event) -> Iterator[None]:
+def interruptible(connection: sqlite3.Connection, halt: threading.Event) -> Iterator[None]:
     """Let a long look at a file end with SQLite's error as soon as `halt` is set."""
-    database.set_progress_handler(halt.is_set, 10_000)
+    connection.set_progress_handler(halt.is_set, 10_000)
     try:
         yield
     finally:
-        database.set_progress_handler(None, 0)
+        connection.set_progress_handler(None, 0)
 
 
 def read_apart(path: Path, work: Work[T]) -> T:
     """Look something up from another thread or process than the store's own; it sees one state of
     the file throughout, and holds nothing up.
     """
-    with contextlib.closing(reader(path)) as database:
-        return within(database, "BEGIN", work)
+    with contextlib.closing(open_reader(path)) as database:
+        return run_transaction(database, "BEGIN", work)
 
 
-def check(database: sqlite3.Connection, path: Path) -> None:
+def check_file(connection: sqlite3.Connection, path: Path) -> None:
     """Raises Unusable if the file is damaged, newer than this program, or somebody else's."""
-    examine(database, path)
-    schema.check(database, path)
+    check_pages(connection, path)
+    schema.check_schema(connection, path)
 
 
-def examine(database: sqlite3.Connection, path: Path) -> None:
+def check_pages(connection: sqlite3.Connection, path: Path) -> None:
     """Look at every page; raises Unusable where one is damaged."""
-    found = database.execute("PRAGMA quick_check(1)").fetchone()
+    found = connection.execute("PRAGMA quick_check(1)").fetchone()
     if found != ("ok",):
         raise Unusable("damaged", path=path, reason=_line(str(found and found[0])))
 
 
-def prepare(database: sqlite3.Connection, path: Path) -> None:
+def prepare_connection(connection: sqlite3.Connection, path: Path) -> None:
     """Set the connection up and bring the file to the newest shape."""
-    database.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
-    database.execute("PRAGMA journal_mode = WAL")
-    database.execute("PRAGMA trusted_schema = OFF")
-    schema.migrate(database, path)
-    database.execute("PRAGMA foreign_keys = ON")
+    connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("PRAGMA trusted_schema = OFF")
+    schema.migrate(connection, path)
+    connection.execute("PRAGMA foreign_keys = ON")
 
 
 def unusable(error: Exception, path: Path) -> Unusable:
@@ -312,7 +317,7 @@ def _line(text: object) -> str:
     return clip(" ".join(str(text).split()), 80)
 
 
-def settings(database: sqlite3.Connection) -> dict[str, Any]:
+def settings(connection: sqlite3.Connection) -> dict[str, Any]:
     """What makes a commit durable, as the connection really has it."""
     names = ("journal_mode", "synchronous", "foreign_keys")
-    return {name: database.execute(f"PRAGMA {name}").fetchone()[0] for name in names}
+    return {name: connection.execute(f"PRAGMA {name}").fetchone()[0] for name in names}

@@ -28,7 +28,7 @@ MOST_MEMORY = 384 * 2**20  # bytes; all pictures of one size and palette fit int
 FIRST_TO_GO = "500"  # if memory runs out, the kernel takes a worker and not the bot
 
 
-class Lines(logging.Handler):
+class LogCollector(logging.Handler):
     """What is logged here goes with the next answer: the log is the bot's."""
 
     def __init__(self) -> None:
@@ -56,7 +56,7 @@ def main() -> None:
     jobs: queue.SimpleQueue[bytes] = queue.SimpleQueue()
     listener = threading.Thread(target=_listen, args=(sys.stdin.buffer, jobs), daemon=True)
     listener.start()
-    lines = Lines()
+    lines = LogCollector()
     logging.getLogger().addHandler(lines)
     done = 0
     while True:
@@ -85,7 +85,7 @@ def _listen(stream: BinaryIO, jobs: queue.SimpleQueue[bytes]) -> None:
     os._exit(0)
 
 
-def _answer(message: bytes, lines: Lines) -> bytes:
+def _answer(message: bytes, lines: LogCollector) -> bytes:
     """Do a job; its result, or its error with the places the error went through, and what was
     logged meanwhile.
     """

@@ -23,7 +23,7 @@ class Queue(IntEnum):
 
 
 @dataclass(slots=True, eq=False)
-class Entry:
+class Job:
     """A job that waits for a worker, or has one."""
 
     work: Callable[..., Any]
@@ -39,27 +39,27 @@ class Entry:
         return self.begun or self.result.done()
 
 
-def message_of(work: Callable[..., Any], what: tuple[Any, ...]) -> bytes:
+def pickle_job(work: Callable[..., Any], what: tuple[Any, ...]) -> bytes:
     """A job as it is sent to a process, where the function must be known by its name."""
     return pickle.dumps((work, what), pickle.HIGHEST_PROTOCOL)
 
 
 @dataclass(slots=True)
-class Line:
+class JobQueue:
     """A queue of each kind, in which people take turns: a long list of one person's jobs delays
     only that person.
     """
 
-    queues: dict[Queue, OrderedDict[Hashable, deque[Entry]]] = field(
+    queues: dict[Queue, OrderedDict[Hashable, deque[Job]]] = field(
         default_factory=lambda: {queue: OrderedDict() for queue in Queue}
     )
     passed: int = 0  # pictures that were asked for and went before one that is sent
 
-    def put(self, entry: Entry, queue: Queue, whom: Hashable = None) -> None:
+    def put(self, entry: Job, queue: Queue, whom: Hashable = None) -> None:
         """Let a job wait. One that waits in two queues is done when the first of them comes."""
         self.queues[queue].setdefault(whom, deque()).append(entry)
 
-    def take(self, queues: Iterable[Queue]) -> Entry | None:
+    def take(self, queues: Iterable[Queue]) -> Job | None:
         """The next job of the first of these queues that has one.
 
         After a few pictures that were asked for comes one that is sent, or it might never come.
@@ -79,7 +79,7 @@ class Line:
     def waiting(self, queues: Iterable[Queue]) -> bool:
         return any(self.queues[queue] for queue in queues)
 
-    def clear(self) -> list[Entry]:
+    def clear(self) -> list[Job]:
         """Forget everything that waits; returns it."""
         found = [
             entry
@@ -91,7 +91,7 @@ class Line:
             people.clear()
         return found
 
-    def _next(self, queue: Queue) -> Entry | None:
+    def _next(self, queue: Queue) -> Job | None:
         people = self.queues[queue]
         if not people:
             return None

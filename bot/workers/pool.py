@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from bot.error_report import report
-from bot.workers.line import Entry, Line, Queue, message_of
+from bot.workers.line import Job, JobQueue, Queue, pickle_job
 from bot.workers.worker import (
     START,
     CannotStart,
@@ -45,7 +45,7 @@ class Place:
     arrived: asyncio.Event = field(default_factory=asyncio.Event)
     worker: Worker | None = None
     useless: int = 0  # workers in a row that did nothing
-    again: Entry | None = None  # the last worker died over it: the next one begins with it
+    again: Job | None = None  # the last worker died over it: the next one begins with it
 
 
 def places(private: int) -> list[Place]:
@@ -79,7 +79,7 @@ class Pool:
         self.private = fitting() if private is None else private
         self.warm, self.again = warm, again
         self.places: list[Place] = []
-        self._line = Line()
+        self._line = JobQueue()
         self._warned = False  # of drawing in threads
         self._tasks: list[asyncio.Task[None]] = []
         self._stopping: set[asyncio.Task[None]] = set()
@@ -111,13 +111,13 @@ class Pool:
 
     def entry(
         self, work: Callable[..., Any], what: tuple[Any, ...], message: bytes | None = None
-    ) -> Entry:
+    ) -> Job:
         """A job, ready to wait; perhaps it was written down for a process already."""
         if message is None:
-            message = message_of(work, what) if self.in_processes else b""
-        return Entry(work, what, message, asyncio.get_running_loop().create_future())
+            message = pickle_job(work, what) if self.in_processes else b""
+        return Job(work, what, message, asyncio.get_running_loop().create_future())
 
-    def put(self, entry: Entry, queue: Queue, whom: Hashable = None) -> None:
+    def put(self, entry: Job, queue: Queue, whom: Hashable = None) -> None:
         """Let a job wait; one that waits already in another queue now waits in both."""
         self.start()
         entry.limit = entry.limit or LIMITS[queue]
@@ -225,11 +225,11 @@ class Pool:
                 return True
         return False
 
-    def _next(self, place: Place) -> Entry | None:
+    def _next(self, place: Place) -> Job | None:
         entry, place.again = place.again, None
         return entry or self._line.take(place.takes)
 
-    async def _done(self, place: Place, worker: Worker, entry: Entry) -> bool:
+    async def _done(self, place: Place, worker: Worker, entry: Job) -> bool:
         """Let a worker do a job; False if the worker is of no use after it."""
         entry.begun = True
         try:
@@ -250,7 +250,7 @@ class Pool:
                 entry.result.set_result(found)
         return True
 
-    def _again(self, place: Place, entry: Entry, error: WorkerLost) -> None:
+    def _again(self, place: Place, entry: Job, error: WorkerLost) -> None:
         """A worker died over a job: a new one does it, but not a third. Not one of the others,
         for what killed the first may have killed them too.
         """
@@ -262,6 +262,6 @@ class Pool:
             place.again = entry
 
 
-def _fail(entry: Entry, error: Exception) -> None:
+def _fail(entry: Job, error: Exception) -> None:
     if not entry.result.done():
         entry.result.set_exception(error)

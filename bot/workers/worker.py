@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import Any, Protocol
 
 from bot.workers.child import LENGTH
-from bot.workers.line import Entry
+from bot.workers.line import Job
 
 log = logging.getLogger("heliograph")
 # It finds what we find.
@@ -45,7 +45,7 @@ class Worker(Protocol):
         """Should it be replaced?"""
         ...
 
-    async def do(self, entry: Entry) -> Any:
+    async def do(self, entry: Job) -> Any:
         """The result of a job, or its error; raises WorkerLost or TookTooLong."""
         ...
 
@@ -82,7 +82,7 @@ class ProcessWorker:
     def alive(self) -> bool:
         return self.process.returncode is None
 
-    async def do(self, entry: Entry) -> Any:
+    async def do(self, entry: Job) -> Any:
         try:
             async with asyncio.timeout(entry.limit):
                 self._jobs.write(LENGTH.pack(len(entry.message)) + entry.message)
@@ -129,7 +129,7 @@ class ThreadWorker:
     def worn(self) -> bool:
         return self.until is not None and asyncio.get_running_loop().time() >= self.until
 
-    async def do(self, entry: Entry) -> Any:
+    async def do(self, entry: Job) -> Any:
         loop = asyncio.get_running_loop()
         job = self._job = loop.run_in_executor(self._thread, entry.work, *entry.what)
         done, _ = await asyncio.wait([job], timeout=entry.limit)

@@ -33,7 +33,7 @@ async def running(repository: GameRepository, place: str = "here") -> LiveGame:
 
     def write(database: Any) -> int:
         now = repository.now()
-        seated = [people.meet(database, name, name, now).id for name in ("Ada", "Bea")]
+        seated = [people.find_or_add(database, name, name, now).id for name in ("Ada", "Bea")]
         row = GameRow(
             0, "sol", SETUP.edition, SETUP.seats, (), None, place, seated[0], Status.RUNNING,
             "daily", SETUP.seed, (), "", 0, 0, 0, now, now, None,
@@ -55,19 +55,19 @@ def next_change(repository: GameRepository, live: LiveGame) -> GameUpdate:
     return drafts.done(repository, live, seat, live.rules.play.legal(live.state, seat)[:1])
 
 
-async def move(repository: GameRepository, game: int) -> LiveGame:
+async def move(repository: GameRepository, game_id: int) -> LiveGame:
     """One step, as a command of a player makes it."""
     return await repository.run(
-        game, lambda live: repository.save(live, next_change(repository, live))
+        game_id, lambda live: repository.save(live, next_change(repository, live))
     )
 
 
-async def facts(repository: GameRepository, game: int) -> tuple[Any, ...]:
+async def facts(repository: GameRepository, game_id: int) -> tuple[Any, ...]:
     """All that a step touches, as the file has it."""
 
     def look(database: Any) -> tuple[Any, ...]:
         return tuple(
-            database.execute(f"SELECT * FROM {table} WHERE {key} = ?", (game,)).fetchall()
+            database.execute(f"SELECT * FROM {table} WHERE {key} = ?", (game_id,)).fetchall()
             for table, key in (
                 ("games", "id"), ("seats", "game"), ("steps", "game"), ("positions", "game"),
                 ("turns", "game"), ("timers", "game"), ("drafts", "game"), ("outbox", "game"),

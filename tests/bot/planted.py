@@ -83,12 +83,14 @@ class _NoOffice:
         return EPOCH
 
 
-def crowd(database: sqlite3.Connection, number: int) -> list[Person]:
-    return [people.meet(database, f"account {n}", f"Player {n}", EPOCH) for n in range(number)]
+def crowd(connection: sqlite3.Connection, number: int) -> list[Person]:
+    return [
+        people.find_or_add(connection, f"account {n}", f"Player {n}", EPOCH) for n in range(number)
+    ]
 
 
 def plant(
-    database: sqlite3.Connection,
+    connection: sqlite3.Connection,
     repository: GameRepository,
     game: Recorded,
     place: str,
@@ -104,13 +106,13 @@ def plant(
         place=place, host=table[0].id, revision=last, told=last if over else game.told, pace=pace,
         **over,
     )  # fmt: skip
-    number = games.insert(database, live.row)
+    number = games.insert(connection, live.row)
     live = replace(live, row=replace(live.row, id=number))
-    games.put_seats(database, number, live.seats)
-    steps.append(database, number, game.entries)
-    steps.put_position(database, number, last, positions.written(GAME, game.state))
+    games.put_seats(connection, number, live.seats)
+    steps.append(connection, number, game.entries)
+    steps.put_position(connection, number, last, positions.written(GAME, game.state))
     for revision, turn, body in game.turns:
-        steps.put_turn(database, number, revision, turn, body)
-    versions.begin(database, number, GAME.version, now)
-    timers.put(database, number, repository.timing.plan_timers(live, live, now))
+        steps.put_turn(connection, number, revision, turn, body)
+    versions.begin(connection, number, GAME.version, now)
+    timers.put(connection, number, repository.timing.plan_timers(live, live, now))
     return number

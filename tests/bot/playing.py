@@ -31,36 +31,36 @@ def advised(live: LiveGame, seat: Seat) -> Any:
     return advice(live.rules, live.state, seat)
 
 
-async def act(repository: GameRepository, game: int, seat: Seat, text: str) -> LiveGame:
+async def act(repository: GameRepository, game_id: int, seat: Seat, text: str) -> LiveGame:
     """Draft something for a seat and confirm it; an order is given."""
-    live = await repository.load(game)
+    live = await repository.load(game_id)
     person = live.person_of(seat)
     assert person is not None
     if order := StandingOrders(repository).parse_line(live, person, text):
-        await StandingOrders(repository).give(game, person, *order)
-        return await repository.load(game)
-    draft = await Drafts(repository).add(game, person, live.revision, 0, text)
-    played = await Drafts(repository).confirm(game, person, live.revision, len(draft.actions))
+        await StandingOrders(repository).give(game_id, person, *order)
+        return await repository.load(game_id)
+    draft = await Drafts(repository).add(game_id, person, live.revision, 0, text)
+    played = await Drafts(repository).confirm(game_id, person, live.revision, len(draft.actions))
     return played.live
 
 
 async def play(
     repository: GameRepository,
-    game: int,
+    game_id: int,
     most: int = 10_000,
     choose: Choose = advised,
     pause: timedelta = timedelta(0),
 ) -> LiveGame:
     """Play on for so many actions, or to the end; everybody takes so long for each."""
     for _ in range(most):
-        live = await repository.load(game)
+        live = await repository.load(game_id)
         if live.rules.play.result(live.state) is not None:
             break
         assert isinstance(repository.clock, ManualClock)
         repository.clock.advance(pause)
         seat = asked(live)
-        await act(repository, game, seat, live.rules.play.write(choose(live, seat)))
-    return await repository.load(game)
+        await act(repository, game_id, seat, live.rules.play.write(choose(live, seat)))
+    return await repository.load(game_id)
 
 
 @cache
@@ -78,10 +78,10 @@ def script(game: str, setup: Setup) -> tuple[tuple[int, Any], ...]:
 
 
 async def finish(
-    repository: GameRepository, game: int, pause: timedelta = timedelta(0), turns: int = 10_000
+    repository: GameRepository, game_id: int, pause: timedelta = timedelta(0), turns: int = 10_000
 ) -> LiveGame:
     """Play on by the script, so many turns or to the end: fast, and the same every time."""
-    live = await repository.load(game)
+    live = await repository.load(game_id)
     rest = script(live.row.game_key, fair.dealt_setup(live.setup, live.row.salts))[live.revision :]
     last = live.rules.play.turn(live.state) + turns
     for (turn, seat), group in groupby(rest, lambda one: (one[0], one[1].seat)):

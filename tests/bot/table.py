@@ -34,7 +34,7 @@ def account(name: str) -> str:
 async def person(repository: GameRepository, name: str) -> int:
     """Somebody by their name; the same number every time."""
     found = await repository.store.write(
-        lambda database: people.meet(database, account(name), name, repository.now())
+        lambda connection: people.find_or_add(connection, account(name), name, repository.now())
     )
     return found.id
 
@@ -106,8 +106,8 @@ class WrittenItem(Item):
 async def items(repository: GameRepository, kind: str | None = None) -> list[WrittenItem]:
     """Everything that was put into the outbox, told or not, in order."""
 
-    def work(database: sqlite3.Connection) -> list[tuple[Any, ...]]:
-        return database.execute(
+    def work(connection: sqlite3.Connection) -> list[tuple[Any, ...]]:
+        return connection.execute(
             "SELECT key, kind, body, person FROM outbox WHERE ? IN (kind, '') ORDER BY id",
             (kind or "",),
         ).fetchall()

@@ -52,14 +52,14 @@ async def worlds(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Callable[.
         repository = GameRepository(store, clock)
         live = await started(repository, 2, OPTIONS)
 
-        def work(base: sqlite3.Connection) -> None:
-            found = steps.position(base, live.id)
+        def work(connection: sqlite3.Connection) -> None:
+            found = steps.position(connection, live.id)
             assert found is not None
             page = json.loads(found[2])
             page["players"][0]["card"] = page["suits"][0]  # both have one
             if change is not None:
                 change(page)
-            steps.put_position(base, live.id, 0, json.dumps(page))
+            steps.put_position(connection, live.id, 0, json.dumps(page))
 
         await store.write(work)
         repository.forget(live.id)
@@ -70,20 +70,20 @@ async def worlds(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Callable[.
         await store.close()
 
 
-async def seen_by_others(repository: GameRepository, game: int) -> list[object]:
+async def seen_by_others(repository: GameRepository, game_id: int) -> list[object]:
     """Play a turn without a card being drawn; all that leaves for anybody but the first player."""
-    live = await repository.load(game)
+    live = await repository.load(game_id)
     one, two = (live.person_of(seat.seat) for seat in live.seats)
     assert one is not None
     assert two is not None
     launch = next(
         line
-        for line in offered(await Drafts(repository).open(game, one))
+        for line in offered(await Drafts(repository).open(game_id, one))
         if line.startswith("launch")
     )
-    draft = await Drafts(repository).add(game, one, 0, 0, f"{launch} x2; end")
-    after = (await Drafts(repository).confirm(game, one, 0, len(draft.actions))).live
-    theirs = await Drafts(repository).open(game, two)
+    draft = await Drafts(repository).add(game_id, one, 0, 0, f"{launch} x2; end")
+    after = (await Drafts(repository).confirm(game_id, one, 0, len(draft.actions))).live
+    theirs = await Drafts(repository).open(game_id, two)
     found: list[object] = [theirs.view, offered(theirs), theirs.revision]
     found += [timer for timer in after.timers if timer.seat != live.seat_of(one)]
     found += [item for item in await items(repository) if item.person != one]
@@ -156,7 +156,9 @@ async def test_how_long_somebody_took_is_seen(pair: Make) -> None:
 
 async def test_another_pace_is_seen_in_the_deadlines(pair: Make) -> None:
     one, two = (await pair(2, ("longer",))).worlds
-    await two.games.store.write(lambda base: base.execute("UPDATE games SET pace = 'relaxed'"))
+    await two.games.store.write(
+        lambda connection: connection.execute("UPDATE games SET pace = 'relaxed'")
+    )
     two.games.forget(two.game)
     both = Pair(one, two, Random(0))
     for world in both.worlds:
@@ -167,7 +169,7 @@ async def test_another_pace_is_seen_in_the_deadlines(pair: Make) -> None:
 async def test_another_name_is_seen(pair: Make) -> None:
     both = await pair(2)
     await both.two.games.store.write(
-        lambda base: people.meet(base, account("Ada"), "Adalbert", 0.0)
+        lambda connection: people.find_or_add(connection, account("Ada"), "Adalbert", 0.0)
     )
     both.two.games.forget(both.two.game)
     assert await told_apart(both) == {"export"}

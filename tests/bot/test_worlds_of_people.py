@@ -111,16 +111,16 @@ async def test_the_key_of_a_public_line_does_not_count_private_messages(
         who = live.person_of(P1)
         for _ in range(private):
             await repository.store.write(
-                lambda base, live=live, who=who: post.post(  # type: ignore[misc]  # defaults
-                    base, live.row, repository.now(), GamePaused(), who
+                lambda connection, live=live, who=who: post.post(  # type: ignore[misc]  # defaults
+                    connection, live.row, repository.now(), GamePaused(), who
                 )
             )
         for _ in range(2):
             await Votes(repository).pause(live.id, live.row.host)
             await Votes(repository).resume(live.id, live.row.host)
 
-        def mine(item: Item, game: int = live.id) -> bool:
-            return item.person is None and item.key.startswith(f"notice:{game}:")
+        def mine(item: Item, game_id: int = live.id) -> bool:
+            return item.person is None and item.key.startswith(f"notice:{game_id}:")
 
         keys.append([item.key.split(":")[2:] for item in await items(repository) if mine(item)])
     assert keys[0] == keys[1]

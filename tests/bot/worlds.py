@@ -46,7 +46,7 @@ class World:
 
     async def last_actor(self) -> int:
         live = await self.live()
-        rows = await self.games.store.read(lambda base: steps.after(base, self.game, 0))
+        rows = await self.games.store.read(lambda connection: steps.after(connection, self.game, 0))
         acted = (live.person_of(row.seat) for row in reversed(rows) if "action" in row.entry)
         return next(person for person in acted if person is not None)
 
@@ -66,14 +66,16 @@ class World:
 
     async def choose_settings(self, seat: Seat, settings: dict[str, object]) -> None:
         who = await self.person(seat)
-        await self.games.store.write(lambda base: people.put_settings(base, who, settings))
+        await self.games.store.write(
+            lambda connection: people.put_settings(connection, who, settings)
+        )
         self.games.forget(self.game)
 
     async def put(self, page: dict[str, Any]) -> None:
         """Another position in place of the one of now."""
         revision, body = (await self.live()).revision, json.dumps(page)
         await self.games.store.write(
-            lambda base: steps.put_position(base, self.game, revision, body)
+            lambda connection: steps.put_position(connection, self.game, revision, body)
         )
         self.games.forget(self.game)
 
@@ -115,8 +117,8 @@ class World:
         """New rows of the outbox, but for the owner's own, in order."""
         mine, after = self._mine(live), self.looked
 
-        def look(base: sqlite3.Connection) -> list[tuple[Any, ...]]:
-            return base.execute(
+        def look(connection: sqlite3.Connection) -> list[tuple[Any, ...]]:
+            return connection.execute(
                 "SELECT id, person, key, kind, body, created, next FROM outbox WHERE id > ?"
                 " ORDER BY id",
                 (after,),

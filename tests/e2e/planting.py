@@ -16,7 +16,7 @@ async def planted(house: House, game: Recorded, actors: Sequence[Actor]) -> int:
     repository = house.app.games
 
     def write(database: sqlite3.Connection) -> int:
-        known = [people.meet(database, str(actor.id), actor.name, 0.0) for actor in actors]
+        known = [people.find_or_add(database, str(actor.id), actor.name, 0.0) for actor in actors]
         number = plant(database, repository, game, str(house.table.id), known)
         database.execute(
             "UPDATE games SET server = ? WHERE id = ?", (str(house.world.guild.id), number)

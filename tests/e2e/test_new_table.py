@@ -251,7 +251,7 @@ async def test_a_table_is_set_while_the_host_changes_a_setting(house: House) -> 
     await house.start()
     wizard = (await alice.slash(other, "game new")).message
     repository, go_on = house.app.games, asyncio.Event()
-    who = await repository.store.read(lambda base: people.numbered(base, str(alice.id)))
+    who = await repository.store.read(lambda base: people.find_id(base, str(alice.id)))
     assert who is not None
     busy = asyncio.create_task(repository.lanes.run(game, go_on.wait))
     await asyncio.sleep(0)

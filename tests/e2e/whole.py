@@ -23,8 +23,8 @@ def dealt(house: House, seed: int) -> None:
     lobby = house.app.lobby
     real = lobby.join
 
-    async def join(game: int, person: int, salt: str) -> LobbyTable:
-        return await real(game, person, str(person))
+    async def join(game_id: int, person: int, salt: str) -> LobbyTable:
+        return await real(game_id, person, str(person))
 
     lobby.draw = lambda limit: seed
     lobby.join = join  # type: ignore[method-assign]  # the salt is the number of an interaction

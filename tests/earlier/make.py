@@ -77,7 +77,7 @@ def snowflake(name: str) -> str:
 
 async def person(repository: GameRepository, name: str) -> int:
     found = await repository.store.write(
-        lambda base: people.meet(base, snowflake(name), name, repository.now())
+        lambda base: people.find_or_add(base, snowflake(name), name, repository.now())
     )
     return found.id
 

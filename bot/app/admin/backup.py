@@ -110,7 +110,7 @@ def back_up(path: Path, folder: Path, now: datetime, halt: Event | None = None) 
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with _unfinished(folder, now) as (part, target):
-            _copy(store.reader(path), part, halt)
+            _copy(store.open_reader(path), part, halt)
             _check(part, path, halt)
             flush_to_disk(part)
             part.rename(target)
@@ -156,7 +156,7 @@ def restore(backup: Path, path: Path, now: datetime) -> Path | None:
         raise BackupFailed("no_backup", path=backup)
     if path.exists() and backup.samefile(path):
         raise BackupFailed("itself", path=backup)
-    with contextlib.closing(store.take(path)):
+    with contextlib.closing(store.lock_file(path)):
         try:
             return _exchange(backup, path.resolve(), now)
         except Unusable as error:
@@ -241,15 +241,15 @@ def _copy(opened: sqlite3.Connection, part: Path, halt: Event) -> None:
 def _open(file: Path) -> sqlite3.Connection:
     """A reader; of a file that lies still, without leaving other files beside it."""
     if file.with_name(file.name + "-wal").exists():
-        return store.reader(file)
+        return store.open_reader(file)
     return sqlite3.connect(f"{file.absolute().as_uri()}?immutable=1", uri=True)
 
 
 def _check(copy: Path, path: Path, halt: Event) -> None:
     """Raises Unusable, with the name of what was copied, if the copy is no good."""
     with contextlib.closing(_open(copy)) as database, store.interruptible(database, halt):
-        store.check(database, path)
-        if not schema.version(database):
+        store.check_file(database, path)
+        if not schema.schema_version(database):
             raise Unusable("foreign", path=path)
 
 

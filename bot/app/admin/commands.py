@@ -52,7 +52,7 @@ def channel(text: str) -> str:
 
 def export(given: argparse.Namespace) -> str:
     write = export_full.export_game if given.full else export_public.export_page
-    page = read_database(given.database, lambda database: write(database, GAMES, given.game))
+    page = read_database(given.database, lambda connection: write(connection, GAMES, given.game))
     write_file(given.file, json.dumps(page, ensure_ascii=False, indent=1) + "\n")
     how = "full" if given.full else "public"
     return WORDS.say("export", how, game=given.game, file=given.file)
@@ -66,7 +66,9 @@ def import_game(given: argparse.Namespace) -> str:
 
 async def _import(path: Path, game: import_full.FullExport) -> int:
     now = SystemClock().now().timestamp()
-    return await _write_database(path, lambda database: export_full.write_game(database, game, now))
+    return await _write_database(
+        path, lambda connection: export_full.write_game(connection, game, now)
+    )
 
 
 async def _write_database(path: Path, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -80,7 +82,9 @@ async def _write_database(path: Path, work: Callable[[sqlite3.Connection], T]) -
 
 def move(given: argparse.Namespace) -> str:
     now = SystemClock().now().timestamp()
-    work = functools.partial(lost_channels.move_game, game=given.game, place=given.place, now=now)
+    work = functools.partial(
+        lost_channels.move_game, game_id=given.game, place=given.place, now=now
+    )
     asyncio.run(_write_database(given.database, work))
     return WORDS.say("export", "moved", game=given.game, place=given.place)
 
@@ -92,9 +96,9 @@ def read_database(
     if not path.is_file():
         raise backup.BackupFailed("missing", path=path)
     try:
-        with contextlib.closing(store.reader(path)) as database:
-            store.check(database, path)
-            if schema.version(database) < len(schema.known()):
+        with contextlib.closing(store.open_reader(path)) as database:
+            store.check_file(database, path)
+            if schema.schema_version(database) < len(schema.list_migrations()):
                 raise Refused("file_old", path=path)
             database.execute("BEGIN")
             return work(database)

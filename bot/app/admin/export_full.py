@@ -19,7 +19,7 @@ from bot.app.notices.facts import Span
 from bot.app.notices.game_notices import GameAbandoned, GameOver, QuestionAsked, TurnEnded
 from bot.app.notices.notices import OutgoingNotice, read, span_of
 from bot.store import positions
-from bot.store.damaged_rows import UNREADABLE, game_refused_if_damaged, name_once
+from bot.store.damaged_rows import UNREADABLE, log_once, refuse_if_damaged
 from bot.store.positions import AnyGame, Page, compact
 from bot.store.queries import (
     drafts,
@@ -42,23 +42,25 @@ from engine.core.seat import SEATS
 WHOLE = (Kind.TURN, Kind.RESULT)  # they tell the channel all up to their revision
 
 
-def export_game(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int) -> Page:
+def export_game(connection: sqlite3.Connection, known: Mapping[str, AnyGame], game_id: int) -> Page:
     """Everything about a game that has begun; raises Refused if some of it is damaged."""
-    with game_refused_if_damaged(game):
-        return _page(database, known, game)
+    with refuse_if_damaged(game_id):
+        return _page(connection, known, game_id)
 
 
-def _page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int) -> Page:
-    row = games.find(database, game)
-    position = steps.position(database, game)
+def _page(connection: sqlite3.Connection, known: Mapping[str, AnyGame], game_id: int) -> Page:
+    row = games.find(connection, game_id)
+    position = steps.position(connection, game_id)
     if position is None:
-        raise Refused("not_started", game=game)
+        raise Refused("not_started", game=game_id)
     rules = known[row.game_key]
-    seats = games.seats(database, game)
-    tenures = _rows(database, "seat, person, first, begun, last, ended, why", "tenures", game, "id")
+    seats = games.seats(connection, game_id)
+    tenures = _rows(
+        connection, "seat, person, first, begun, last, ended, why", "tenures", game_id, "id"
+    )
     there = {row.host, *(seat.person for seat in seats if seat.person is not None)}
     there |= {tenure["person"] for tenure in tenures}
-    told, waiting = _waiting_notices(database, game)
+    told, waiting = _waiting_notices(connection, game_id)
     found: Page = {
         "heliograph": import_full.KIND,
         "format": import_full.FORMAT,
@@ -71,7 +73,7 @@ def _page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int)
             "seed": seed_text(row.seed),
             "told": min(row.told, told),
         },
-        "people": [_person(people.find(database, one), game) for one in sorted(there)],
+        "people": [_person(people.find(connection, one), game_id) for one in sorted(there)],
         "seats": [
             {
                 "seat": str(seat.seat), "holder": seat.holder, "person": seat.person,
@@ -82,35 +84,37 @@ def _page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int)
         "tenures": tenures,
         "steps": [
             {"seat": str(one.seat), "entry": one.entry, "events": list(one.events), "at": one.at}
-            for one in steps.whole(database, game)
+            for one in steps.whole(connection, game_id)
         ],
-        "orders": _rows(database, "revision, seat, line, at", "orders", game, "id"),
+        "orders": _rows(connection, "revision, seat, line, at", "orders", game_id, "id"),
         "position": positions.upgraded(rules, json.loads(position[2]), position[1]),
-        "versions": _versions(database, rules, game),
+        "versions": _versions(connection, rules, game_id),
         "turns": [
             {
                 "revision": revision, "turn": turn,
-                "position": _stored_position(database, rules, game, revision),
+                "position": _stored_position(connection, rules, game_id, revision),
             }
-            for revision, turn in database.execute(
-                "SELECT revision, turn FROM turns WHERE game = ? ORDER BY revision", (game,)
+            for revision, turn in connection.execute(
+                "SELECT revision, turn FROM turns WHERE game = ? ORDER BY revision", (game_id,)
             ).fetchall()
         ],
         "drafts": [
             {**draft, "actions": json.loads(draft["actions"])}
-            for draft in _rows(database, "seat, revision, actions, words", "drafts", game, "seat")
+            for draft in _rows(
+                connection, "seat, revision, actions, words", "drafts", game_id, "seat"
+            )
         ],
         "timers": [
             {**timer, "muted": bool(timer["muted"])}
-            for timer in _rows(database, timers.FIELDS, "timers", game, "seat, ask")
+            for timer in _rows(connection, timers.FIELDS, "timers", game_id, "seat, ask")
         ],
         "pauses": [
-            {"begun": begun, "ended": ended} for begun, ended in pauses.of_game(database, game)
+            {"begun": begun, "ended": ended} for begun, ended in pauses.of_game(connection, game_id)
         ],
         "votes": [
             {**vote, "agrees": bool(vote["agrees"]), "body": json.loads(vote["body"])}
             for vote in _rows(
-                database, "motion, seat, agrees, body, opened", "votes", game, "motion, seat"
+                connection, "motion, seat, agrees, body, opened", "votes", game_id, "motion, seat"
             )
         ],
         "waiting": waiting,
@@ -119,95 +123,95 @@ def _page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int)
 
 
 def _rows(
-    database: sqlite3.Connection, columns: str, table: str, game: int, order: str
+    connection: sqlite3.Connection, columns: str, table: str, game_id: int, order: str
 ) -> list[Page]:
     names = columns.split(", ")
     found = [
         dict(zip(names, row, strict=True))
-        for row in database.execute(
-            f"SELECT {columns} FROM {table} WHERE game = ? ORDER BY {order}", (game,)
+        for row in connection.execute(
+            f"SELECT {columns} FROM {table} WHERE game = ? ORDER BY {order}", (game_id,)
         )
     ]
     return [{**row, "seat": str(SEATS[row["seat"]])} for row in found]
 
 
 def _stored_position(
-    database: sqlite3.Connection, rules: AnyGame, game: int, revision: int
+    connection: sqlite3.Connection, rules: AnyGame, game_id: int, revision: int
 ) -> Page:
-    form, body = steps.turn_at(database, game, revision)
+    form, body = steps.turn_at(connection, game_id, revision)
     try:
         return positions.upgraded(rules, json.loads(positions.unpacked(body)), form)
     except UNREADABLE as error:
-        name_once("turns", revision, error, game)
-        raise steps.turn_damaged(database, game, revision) from None
+        log_once("turns", revision, error, game_id)
+        raise steps.turn_damaged(connection, game_id, revision) from None
 
 
-def _versions(database: sqlite3.Connection, rules: AnyGame, game: int) -> list[Page]:
+def _versions(connection: sqlite3.Connection, rules: AnyGame, game_id: int) -> list[Page]:
     """The version a game began under, and each change with the position it found."""
-    first, *later = versions.of_game(database, game)
+    first, *later = versions.of_game(connection, game_id)
     return [
         {"revision": first.revision, "rules": first.rules, "at": first.at},
         *(
             {
                 "revision": one.revision, "rules": one.rules, "at": one.at,
-                "position": _stored_position(database, rules, game, one.revision),
+                "position": _stored_position(connection, rules, game_id, one.revision),
             }
             for one in later
         ),
     ]  # fmt: skip
 
 
-def _person(person: Person, game: int) -> Page:
+def _person(person: Person, game_id: int) -> Page:
     return {
         "id": person.id,
         "account": person.account,
         "name": person.name,
-        "settings": import_full.settings_for_game(person.settings, game),
+        "settings": import_full.settings_for_game(person.settings, game_id),
     }
 
 
-def _waiting_notices(database: sqlite3.Connection, game: int) -> tuple[int, list[str]]:
+def _waiting_notices(connection: sqlite3.Connection, game_id: int) -> tuple[int, list[str]]:
     """From which revision on the channel has not been told, and what kinds of messages wait."""
-    found = outbox.waiting_of(database, game)
+    found = outbox.waiting_of(connection, game_id)
     waiting = {item.kind for item in found}
     spans = [span_of(read(item)) for item in found if item.kind in WHOLE]
     return min((span.after for span in spans if span), default=2**62), sorted(waiting)
 
 
-def write_game(database: sqlite3.Connection, game: FullExport, now: float) -> int:
+def write_game(connection: sqlite3.Connection, game: FullExport, now: float) -> int:
     """Write a game into this file; its number here, the old one if that is free.
 
     People who are known here by their account stay as they are; the others come with the game.
     """
     row = game.live.row
-    there = database.execute(
+    there = connection.execute(
         "SELECT id FROM games WHERE commitment = ? AND place = ? AND created = ?",
         (row.commitment, row.place, row.created),
     ).fetchone()
     if there is not None:
         raise Refused("import_there", game=there[0])
     try:
-        return _write_game(database, game, now)
+        return _write_game(connection, game, now)
     except sqlite3.IntegrityError:  # two rows for the same thing
         raise Refused("import_wrong", field="file") from None
 
 
-def _write_game(database: sqlite3.Connection, game: FullExport, now: float) -> int:
+def _write_game(connection: sqlite3.Connection, game: FullExport, now: float) -> int:
     live = game.live
-    numbers = {person.id: _find_or_add_person(database, person, now) for person in game.people}
-    number = games.insert(database, replace(live.row, host=numbers[live.row.host]))
-    taken = database.execute("SELECT 1 FROM games WHERE id = ?", (live.id,)).fetchone()
+    numbers = {person.id: _find_or_add_person(connection, person, now) for person in game.people}
+    number = games.insert(connection, replace(live.row, host=numbers[live.row.host]))
+    taken = connection.execute("SELECT 1 FROM games WHERE id = ?", (live.id,)).fetchone()
     if live.id and taken is None:
-        database.execute("UPDATE games SET id = ? WHERE id = ?", (live.id, number))
+        connection.execute("UPDATE games SET id = ? WHERE id = ?", (live.id, number))
         number = live.id
     for person in game.people:
-        _add_vacations(database, numbers[person.id], person, live.id, number)
+        _add_vacations(connection, numbers[person.id], person, live.id, number)
     seats = tuple(
         replace(seat, person=None if seat.person is None else numbers[seat.person])
         for seat in live.seats
     )
-    games.put_seats(database, number, seats)
-    database.executemany(
+    games.put_seats(connection, number, seats)
+    connection.executemany(
         "INSERT INTO tenures (game, seat, person, first, begun, last, ended, why)"
         " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         [
@@ -216,22 +220,22 @@ def _write_game(database: sqlite3.Connection, game: FullExport, now: float) -> i
             for one in game.tenures
         ],
     )  # fmt: skip
-    steps.append(database, number, game.steps)
-    orders.append(database, number, game.orders)
-    steps.put_position(database, number, live.revision, positions.written(live.rules, live.state))
+    steps.append(connection, number, game.steps)
+    orders.append(connection, number, game.orders)
+    steps.put_position(connection, number, live.revision, positions.written(live.rules, live.state))
     for revision, turn, state in game.turn_starts:
-        steps.put_turn(database, number, revision, turn, positions.written(live.rules, state))
+        steps.put_turn(connection, number, revision, turn, positions.written(live.rules, state))
     for version, found in game.versions:
         body = None if found is None else positions.written(live.rules, found)
-        versions.put(database, number, version, body)
+        versions.put(connection, number, version, body)
     for seat, revision, actions, words in game.drafts:
-        drafts.put(database, number, seat, revision, actions, words)
-    timers.put(database, number, live.timers)
-    database.executemany(
+        drafts.put(connection, number, seat, revision, actions, words)
+    timers.put(connection, number, live.timers)
+    connection.executemany(
         "INSERT INTO pauses (game, begun, ended) VALUES (?, ?, ?)",
         [(number, begun, ended) for begun, ended in live.pauses],
     )
-    database.executemany(
+    connection.executemany(
         "INSERT INTO votes (game, motion, seat, agrees, body, opened) VALUES (?, ?, ?, ?, ?, ?)",
         [
             (number, one.motion, int(one.seat), one.agrees, compact(one.body), one.opened)
@@ -239,19 +243,19 @@ def _write_game(database: sqlite3.Connection, game: FullExport, now: float) -> i
         ],
     )
     request = replace(live, row=replace(live.row, id=number), seats=seats)
-    _add_notices(database, request, game.waiting, now)
+    _add_notices(connection, request, game.waiting, now)
     return number
 
 
-def _find_or_add_person(database: sqlite3.Connection, person: Person, now: float) -> int:
+def _find_or_add_person(connection: sqlite3.Connection, person: Person, now: float) -> int:
     if person.account is not None:
-        found = database.execute(
+        found = connection.execute(
             "SELECT id FROM people WHERE account = ?", (person.account,)
         ).fetchone()
         if found is not None:
             return int(found[0])
     chosen = {name: value for name, value in person.settings.items() if name != "vacations"}
-    done = database.execute(
+    done = connection.execute(
         "INSERT INTO people (account, name, settings, created) VALUES (?, ?, ?, ?)",
         (person.account, person.name, compact(chosen), now),
     )
@@ -260,24 +264,24 @@ def _find_or_add_person(database: sqlite3.Connection, person: Person, now: float
 
 
 def _add_vacations(
-    database: sqlite3.Connection, number: int, person: Person, old: int, new: int
+    connection: sqlite3.Connection, number: int, person: Person, old: int, new: int
 ) -> None:
     """Vacations are kept by the number of the game they were taken in."""
     away = person.settings.get("vacations", {}).get(str(old))
     if away:
-        chosen = people.find(database, number).settings
+        chosen = people.find(connection, number).settings
         chosen["vacations"] = {**chosen.get("vacations", {}), str(new): away}
-        people.put_settings(database, number, chosen)
+        people.put_settings(connection, number, chosen)
 
 
 def _add_notices(
-    database: sqlite3.Connection, live: LiveGame, waiting: tuple[str, ...], now: float
+    connection: sqlite3.Connection, live: LiveGame, waiting: tuple[str, ...], now: float
 ) -> None:
     """What had not been told there is told here, as it is now: in one message for each kind."""
     found: list[OutgoingNotice] = []
     if set(waiting) & set(WHOLE):
         found.append(step_notices.outgoing(_whole(live), live))
-        games.change(database, live.id, told=live.revision)
+        games.change(connection, live.id, told=live.revision)
     elif Kind.QUESTION in waiting:
         found += [
             step_notices.outgoing(QuestionAsked(one), live, one.seat, one.person)
@@ -286,9 +290,9 @@ def _add_notices(
         ]
     if Kind.HOLD in waiting:
         found += step_notices.hands(live)
-    post.add(database, live.id, found, now)
+    post.add(connection, live.id, found, now)
     if Kind.LOBBY in waiting:
-        post.post_card(database, live.row, now)
+        post.post_card(connection, live.row, now)
 
 
 def _whole(live: LiveGame) -> TurnEnded | GameOver | GameAbandoned:

@@ -16,7 +16,7 @@ from bot.app.games import GameRepository
 from bot.errors import WORDS
 from bot.offered_games import GAMES
 from bot.store import positions
-from bot.store.damaged_rows import game_refused_if_damaged
+from bot.store.damaged_rows import refuse_if_damaged
 from bot.store.positions import AnyGame
 from bot.store.queries import games, orders, people, steps, versions
 from bot.store.records import Holder, OrderRow, SeatRow, Status, StepRow, VersionRow
@@ -31,52 +31,56 @@ OPEN = (Status.OVER, Status.ABANDONED)
 READ_BY_OTHERS = ("action", "undo", "by", "redo")  # of an entry; the rest is our own bookkeeping
 
 
-async def export_game(repository: GameRepository, game: int) -> dict[str, Any]:
+async def export_game(repository: GameRepository, game_id: int) -> dict[str, Any]:
     """The export of a game that has begun."""
     return await repository.store.read(
-        lambda database: export_page(database, repository.games, game)
+        lambda connection: export_page(connection, repository.games, game_id)
     )
 
 
-def verify_game(path: Path, game: int) -> str:
+def verify_game(path: Path, game_id: int) -> str:
     """Play a game that is over again and compare; a line about it, or raises Malformed."""
-    return fair.verify(GAMES, read_apart(path, lambda database: export_page(database, GAMES, game)))
+    return fair.verify(
+        GAMES, read_apart(path, lambda connection: export_page(connection, GAMES, game_id))
+    )
 
 
-def export_file(path: Path, game: int) -> tuple[bytes, bool]:
+def export_file(path: Path, game_id: int) -> tuple[bytes, bool]:
     """The export of a game as a file, and whether it is open: all of it, with its seed."""
-    found = read_apart(path, lambda database: export_page(database, GAMES, game))
+    found = read_apart(path, lambda connection: export_page(connection, GAMES, game_id))
     text = json.dumps(found, ensure_ascii=False, indent=1)
     return text.encode(), bool(found["seed"])
 
 
 def export_page(
-    database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int
+    connection: sqlite3.Connection, known: Mapping[str, AnyGame], game_id: int
 ) -> dict[str, Any]:
     """The export of a game; raises Refused if it has not begun, or what is stored is damaged."""
-    with game_refused_if_damaged(game):
-        return _page(database, known, game)
+    with refuse_if_damaged(game_id):
+        return _page(connection, known, game_id)
 
 
-def _page(database: sqlite3.Connection, known: Mapping[str, AnyGame], game: int) -> dict[str, Any]:
-    row = games.find(database, game)
-    stored = steps.position(database, game)
+def _page(
+    connection: sqlite3.Connection, known: Mapping[str, AnyGame], game_id: int
+) -> dict[str, Any]:
+    row = games.find(connection, game_id)
+    stored = steps.position(connection, game_id)
     if stored is None:
-        raise Refused("not_started", game=game)
+        raise Refused("not_started", game=game_id)
     rules = known[row.game_key]
     opened = row.status in OPEN
-    rows = steps.whole(database, game)
+    rows = steps.whole(connection, game_id)
     if opened:
-        rows = with_orders(rows, orders.of_game(database, game))
+        rows = with_orders(rows, orders.of_game(connection, game_id))
     setup = Setup(row.edition, row.seats, row.seed, row.options)
     sheet = fair.export_base(
         rules,
         setup,
         [public_entry(one, opened) for one in rows],
         [public_events(one.events) for one in rows],
-        [player_name(database, game, seat) for seat in games.seats(database, game)],
+        [player_name(connection, game_id, seat) for seat in games.seats(connection, game_id)],
         row.salts if opened else (),
-        played_under(versions.of_game(database, game), rows),
+        played_under(versions.of_game(connection, game_id), rows),
     )
     if not opened:
         return sheet
@@ -116,9 +120,9 @@ def public_events(events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
     return [event for event in events if "only" not in event]
 
 
-def player_name(database: sqlite3.Connection, game: int, seat: SeatRow) -> str:
+def player_name(connection: sqlite3.Connection, game_id: int, seat: SeatRow) -> str:
     if seat.holder is Holder.BOT:
-        return computer_name(game, seat.seat)
+        return computer_name(game_id, seat.seat)
     if seat.holder is Holder.PERSON and seat.person is not None:
-        return people.find(database, seat.person).name
+        return people.find(connection, seat.person).name
     return WORDS.say("name", "nobody")

@@ -93,15 +93,15 @@ def checksum(page: Mapping[str, Any]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def settings_for_game(chosen: Mapping[str, Any], game: int) -> dict[str, Any]:
+def settings_for_game(chosen: Mapping[str, Any], game_id: int) -> dict[str, Any]:
     """The settings that go with a game: plain ones, quiet hours, the vacations taken in it."""
     found: dict[str, Any] = {}
     found.update((name, value) for name, value in chosen.items() if isinstance(value, PLAIN))
     if isinstance(chosen.get("quiet"), dict):
         found["quiet"] = chosen["quiet"]
     away = chosen.get("vacations")
-    if isinstance(away, dict) and str(game) in away:
-        found["vacations"] = {str(game): away[str(game)]}
+    if isinstance(away, dict) and str(game_id) in away:
+        found["vacations"] = {str(game_id): away[str(game_id)]}
     return found
 
 

@@ -13,7 +13,7 @@ MOST_VACATIONS = 100
 SWITCHES = ("dms", "next_ping", "reminders", "text_first", "statistics")
 
 
-def check_settings(chosen: Mapping[str, Any], game: int) -> dict[str, Any]:
+def check_settings(chosen: Mapping[str, Any], game_id: int) -> dict[str, Any]:
     """Settings as the desk would have written them; raises ValueError.
 
     What a later version or another bot keeps there besides is left out.
@@ -37,14 +37,14 @@ def check_settings(chosen: Mapping[str, Any], game: int) -> dict[str, Any]:
             raise ValueError("hours of the wall have no zone of their own")
         hours = {"start": f"{asleep.start:%H:%M}", "end": f"{asleep.end:%H:%M}"}
         found["quiet"] = {**hours, "zone": asleep.zone}
-    away = personal_settings.read_vacations(chosen, game)
+    away = personal_settings.read_vacations(chosen, game_id)
     if len(away) > MOST_VACATIONS:
         raise ValueError("too many vacations")
     if not all(
         _is_moment(one.start.timestamp()) and _is_moment(one.end.timestamp()) for one in away
     ):
         raise ValueError("a vacation outside of time")
-    return personal_settings.with_vacations(found, game, away) if away else found
+    return personal_settings.with_vacations(found, game_id, away) if away else found
 
 
 def _is_moment(value: Any) -> bool:

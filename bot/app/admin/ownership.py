@@ -30,7 +30,7 @@ async def ensure_owner(
         _require_a_known_server(opened.path, known, await joined())
     _require_owner(opened.path, owner, application)
     if owner is None:
-        await opened.write(lambda base: claim(base, application))
+        await opened.write(lambda connection: claim(connection, application))
 
 
 def check_owner(path: Path, application: int, joined: Collection[str]) -> None:
@@ -38,20 +38,20 @@ def check_owner(path: Path, application: int, joined: Collection[str]) -> None:
     if not path.is_file() or not path.stat().st_size:
         return
     resting = not path.with_name(path.name + "-wal").exists()
-    with contextlib.closing(store.reader(path, resting=resting)) as database:
+    with contextlib.closing(store.open_reader(path, resting=resting)) as database:
         owner, known = _owner_and_servers(database)
     if owner is None and known:
         _require_a_known_server(path, known, joined)
     _require_owner(path, owner, application)
 
 
-def claim(database: sqlite3.Connection, application: int) -> None:
+def claim(connection: sqlite3.Connection, application: int) -> None:
     """Make an application the owner of the file, whoever owned it before."""
-    program.put(database, APPLICATION, str(application))
+    program.put(connection, APPLICATION, str(application))
 
 
-def _owner_and_servers(database: sqlite3.Connection) -> tuple[str | None, Collection[str]]:
-    return program.get(database, APPLICATION), servers.with_games(database)
+def _owner_and_servers(connection: sqlite3.Connection) -> tuple[str | None, Collection[str]]:
+    return program.get(connection, APPLICATION), servers.with_games(connection)
 
 
 def _require_owner(path: Path, owner: str | None, application: int) -> None:

@@ -20,7 +20,7 @@ from bot.app.notices.game_notices import FollowedTurn, GameAbandoned, GameOver
 from bot.app.notices.notices import Notice, read, span_of
 from bot.app.notices.table_notices import RedoRequested, UndoRequested
 from bot.app.turns.history import readable_events
-from bot.store.damaged_rows import readable_or
+from bot.store.damaged_rows import read_or
 from bot.store.queries import outbox, steps
 from bot.store.queries.outbox import Audience
 from bot.store.records import Item, Outcome, StepRow, Waiting
@@ -277,7 +277,7 @@ def _turns(rows: Sequence[StepRow]) -> set[int]:
 
 
 def _readable(number: int, item: Item) -> Notice | None:
-    return readable_or("outbox", number, lambda: read(item), None)
+    return read_or("outbox", number, lambda: read(item), None)
 
 
 def _digest(key: str) -> str:

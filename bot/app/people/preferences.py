@@ -42,7 +42,7 @@ class Preferences:
 
     async def read(self, person: int) -> PersonalSettings:
         return await self.games.store.read(
-            lambda base: personal_settings.chosen(_stored_settings(base, person))
+            lambda connection: personal_settings.chosen(_stored_settings(connection, person))
         )
 
     async def set_tell(self, person: int, how: str) -> PersonalSettings:
@@ -121,12 +121,17 @@ class Preferences:
         return await self._choose(person, choose)
 
     async def take_vacation(
-        self, person: int, first: str, last: str, zone: str | None = None, game: int | None = None
+        self,
+        person: int,
+        first: str,
+        last: str,
+        zone: str | None = None,
+        game_id: int | None = None,
     ) -> PersonalSettings:
         """Days off, the first and the last included, in one game or in all one plays."""
         place = None if zone is None else parse_zone(zone)
         now = self.games.clock.now()
-        rows = await self.games.store.read(lambda base: _running_games(base, person))
+        rows = await self.games.store.read(lambda connection: _running_games(connection, person))
         former = FormerPlayers(self.games)
         used = {row.id: await former.vacation_used(row.id, person) for row in rows}
 
@@ -134,7 +139,7 @@ class Preferences:
             away = parse_settings.parse_vacation(
                 first, last, place or personal_settings.zone(page), now
             )
-            for row in _chosen_games(playing, game):
+            for row in _chosen_games(playing, game_id):
                 taken = personal_settings.vacations(page, row.id)
                 if len(taken) >= MOST_VACATIONS:
                     raise Refused("vacations_many", game=row.id, most=MOST_VACATIONS)
@@ -145,25 +150,25 @@ class Preferences:
 
         return await self._choose(person, choose)
 
-    async def end_vacation(self, person: int, game: int | None = None) -> PersonalSettings:
+    async def end_vacation(self, person: int, game_id: int | None = None) -> PersonalSettings:
         """Be back: what is left of a vacation is given back."""
         now = self.games.clock.now()
 
         def choose(page: Page, playing: Sequence[GameRow]) -> Page:
-            for row in _chosen_games(playing, game):
+            for row in _chosen_games(playing, game_id):
                 left = past_vacations(personal_settings.vacations(page, row.id), now)
                 page = personal_settings.with_vacations(page, row.id, left)
             return page
 
         return await self._choose(person, choose)
 
-    async def mute(self, game: int, person: int, revision: int) -> LiveGame:
+    async def mute(self, game_id: int, person: int, revision: int) -> LiveGame:
         """No more reminders for what one is asked, and was asked at that revision already."""
 
         async def command(live: LiveGame) -> LiveGame:
             seat = live.seat_of(person)
             if not any(timer.seat == seat for timer in live.timers):
-                raise Refused("nothing_asked", game=game)
+                raise Refused("nothing_asked", game=game_id)
             meant = [one for one in live.timers if one.seat == seat and one.revision <= revision]
             if not meant:
                 raise Refused("old_reminder")
@@ -172,7 +177,7 @@ class Preferences:
             )
             return await self.games.save(live, GameUpdate(live.state, timers=quieter))
 
-        return await self.games.run(game, command)
+        return await self.games.run(game_id, command)
 
     async def _put(self, person: int, name: str, value: object) -> PersonalSettings:
         return await self._choose(person, lambda page, playing: {**page, name: value})
@@ -194,7 +199,9 @@ class Preferences:
     async def _choose(self, person: int, choose: Choose) -> PersonalSettings:
         """Save a choice with everything that follows from it, while no game of theirs moves."""
         while True:
-            rows = await self.games.store.read(lambda base: _running_games(base, person))
+            rows = await self.games.store.read(
+                lambda connection: _running_games(connection, person)
+            )
             known = [row.id for row in rows]
             found = await self._run_locked(
                 [*known, lock_key(person)],
@@ -213,18 +220,18 @@ class Preferences:
         lives = [await self.games.load(game) for game in known]
         now = self.games.clock.now()
 
-        def write(database: sqlite3.Connection) -> Page | None:
-            page, playing = _stored_settings(database, person), _running_games(database, person)
+        def write(connection: sqlite3.Connection) -> Page | None:
+            page, playing = _stored_settings(connection, person), _running_games(connection, person)
             if {row.id for row in playing} - set(known):
                 return None
             after = choose(page, playing)
             for live in lives:
                 later = recompute_timers(live, person, after, now)
                 if later != live.timers:
-                    timers.put(database, live.id, later)
+                    timers.put(connection, live.id, later)
             if personal_settings.zone(after) != personal_settings.zone(page):
-                followers.moved(database, person, personal_settings.zone(after), now.timestamp())
-            people.put_settings(database, person, after)
+                followers.moved(connection, person, personal_settings.zone(after), now.timestamp())
+            people.put_settings(connection, person, after)
             return after
 
         try:
@@ -250,24 +257,24 @@ def recompute_timers(
     )
 
 
-def _stored_settings(database: sqlite3.Connection, person: int) -> Page:
-    if not people.known(database, person):
+def _stored_settings(connection: sqlite3.Connection, person: int) -> Page:
+    if not people.is_reachable(connection, person):
         raise Refused("nothing_kept")
-    return people.find(database, person).settings
+    return people.find(connection, person).settings
 
 
-def _running_games(database: sqlite3.Connection, person: int) -> list[GameRow]:
+def _running_games(connection: sqlite3.Connection, person: int) -> list[GameRow]:
     """Games in which somebody's time runs, in the order of their numbers."""
-    found = games.of_person(database, person)
+    found = games.of_person(connection, person)
     running = (row for row in found if row.status in (Status.RUNNING, Status.PAUSED))
     return sorted(running, key=lambda row: row.id)
 
 
-def _chosen_games(playing: Sequence[GameRow], game: int | None) -> list[GameRow]:
+def _chosen_games(playing: Sequence[GameRow], game_id: int | None) -> list[GameRow]:
     """One game, or all."""
-    meant = [row for row in playing if game in (None, row.id)]
-    if not meant and game is not None:
-        raise Refused("not_at_the_table", game=game)
+    meant = [row for row in playing if game_id in (None, row.id)]
+    if not meant and game_id is not None:
+        raise Refused("not_at_the_table", game=game_id)
     if not meant:
         raise Refused("no_running_game")
     return meant

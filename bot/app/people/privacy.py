@@ -47,16 +47,18 @@ class Privacy:
 
     async def export(self, person: int) -> Page:
         """Everything about somebody, for themselves alone."""
-        return await self.games.store.read(lambda database: export_page(database, person))
+        return await self.games.store.read(lambda connection: export_page(connection, person))
 
     async def delete(self, person: int) -> None:
         """Forget somebody; their seats are offered, those in lobbies are free.
 
         The wiping comes last: if something stops it halfway, it can be asked for again.
         """
-        await self.games.store.read(lambda database: privacy.account(database, person))
+        await self.games.store.read(lambda connection: privacy.account(connection, person))
         while True:
-            found = await self.games.store.read(lambda base: privacy.alive(base, person))
+            found = await self.games.store.read(
+                lambda connection: privacy.ongoing_games(connection, person)
+            )
             for game, status in found:
                 try:
                     if status is Status.LOBBY:
@@ -66,10 +68,10 @@ class Privacy:
                 except Refused as refused:  # it began or ended meanwhile
                     if refused.code not in {"not_in_lobby", "not_started"}:
                         raise
-            if await self.games.store.write(lambda base: self._wipe(base, person)):
+            if await self.games.store.write(lambda connection: self._wipe(connection, person)):
                 break
         # Finished games keep the seat, so they too must be told that the name has gone.
-        mine = await self.games.store.read(lambda base: games.of_person(base, person))
+        mine = await self.games.store.read(lambda connection: games.of_person(connection, person))
         await self.games.reread(row.id for row in mine)
 
     async def _leave(self, live: LiveGame, person: int) -> None:
@@ -95,73 +97,73 @@ class Privacy:
         if heir is not None:
             change.columns = {"host": heir}
 
-        def write(database: sqlite3.Connection) -> None:
+        def write(connection: sqlite3.Connection) -> None:
             for row in mine:
                 offer = SeatOffered(row.seat, OfferReason.DELETED)
-                post.post(database, live.row, now, offer)
+                post.post(connection, live.row, now, offer)
             if heir is not None:
-                change_host(database, live.row, heir, now)
+                change_host(connection, live.row, heir, now)
 
         change.also_write.append(write)
         await self.games.save(live, change)
 
-    def _wipe(self, database: sqlite3.Connection, person: int) -> bool:
+    def _wipe(self, connection: sqlite3.Connection, person: int) -> bool:
         """Wipe, unless somebody sat down somewhere in the meantime."""
-        for game, status in privacy.alive(database, person):
-            seats = privacy.seats(database, person, game)
+        for game, status in privacy.ongoing_games(connection, person):
+            seats = privacy.seats(connection, person, game)
             if status is Status.LOBBY or not all(seat["offered"] for seat in seats):
                 return False
-        self._remember(database, person)
-        privacy.wipe(database, person, WORDS.say("name", "former"))
+        self._remember(connection, person)
+        privacy.wipe(connection, person, WORDS.say("name", "former"))
         return True
 
-    def _remember(self, database: sqlite3.Connection, person: int) -> None:
+    def _remember(self, connection: sqlite3.Connection, person: int) -> None:
         """Keep what running games need to know the account again: a salted hash, until they end."""
-        known = people.find(database, person)
+        known = people.find(connection, person)
         if known.account is None:
             return
         now = self.games.clock.now()
-        for game in privacy.played(database, person):
-            row = games.find(database, game)
+        for game in privacy.games_played(connection, person):
+            row = games.find(connection, game)
             taken = past_vacations(personal_settings.vacations(known.settings, game), now)
             used = vacation_used(taken, timers.from_timestamp(row.started or row.created))
-            departures.depart(database, game, person, known.account, used.total_seconds())
+            departures.note_departure(connection, game, person, known.account, used.total_seconds())
 
 
-def export_page(database: sqlite3.Connection, person: int) -> Page:
-    account = privacy.account(database, person)
+def export_page(connection: sqlite3.Connection, person: int) -> Page:
+    account = privacy.account(connection, person)
     found = []
-    for row in privacy.games(database, person):
+    for row in privacy.games(connection, person):
         game = row["id"]
-        tenures = privacy.tenures(database, person, game)
+        tenures = privacy.tenures(connection, person, game)
         found.append(
             {
                 **row,
-                "seats": privacy.seats(database, person, game),
+                "seats": privacy.seats(connection, person, game),
                 "tenures": tenures,
-                "drafts": privacy.drafts(database, person, game),
-                **_own_actions(database, game, tenures),
+                "drafts": privacy.drafts(connection, person, game),
+                **_own_actions(connection, game, tenures),
             }
         )
-    table = plans.find(database, person)
+    table = plans.find(connection, person)
     return {
         "format": FORMAT,
         **account,
         "table": None if table is None else table[1],
         "games": found,
-        "following": privacy.following(database, person),
-        "messages": privacy.messages(database, person),
-        "posts": privacy.posts(database, person),
+        "following": privacy.following(connection, person),
+        "messages": privacy.messages(connection, person),
+        "posts": privacy.posts(connection, person),
     }
 
 
-def _own_actions(database: sqlite3.Connection, game: int, tenures: list[Page]) -> Page:
+def _own_actions(connection: sqlite3.Connection, game_id: int, tenures: list[Page]) -> Page:
     """What somebody did in their times at a table, and what was told to them alone."""
     actions: list[Page] = []
     given: list[Page] = []
     private: list[Page] = []
     for tenure in tenures:
-        for step in steps.after(database, game, tenure["first"], tenure["last"]):
+        for step in steps.after(connection, game_id, tenure["first"], tenure["last"]):
             if step.entry and str(step.seat) == tenure["seat"]:
                 actions.append({"revision": step.revision, "at": step.at, **step.entry})
             for event in step.events:
@@ -169,7 +171,7 @@ def _own_actions(database: sqlite3.Connection, game: int, tenures: list[Page]) -
                     private.append({"revision": step.revision, **event})
         given += [
             {"revision": order.revision, "at": order.at, "line": order.line}
-            for order in orders.of_game(database, game, tenure["first"])
+            for order in orders.of_game(connection, game_id, tenure["first"])
             if str(order.seat) == tenure["seat"]
             and (tenure["ended"] is None or order.at < tenure["ended"])
             and order.at >= tenure["begun"]

@@ -14,11 +14,11 @@ from itertools import chain
 from bot.app.game_log import build_log
 from bot.app.games import GameRepository
 from bot.store import positions
-from bot.store.damaged_rows import UNREADABLE, name_once
+from bot.store.damaged_rows import UNREADABLE, log_once
 from bot.store.positions import AnyGame
 from bot.store.queries import statistics
 from bot.store.queries.pauses import Pauses
-from bot.store.queries.statistics import Finished, Held
+from bot.store.queries.statistics import FinishedGame, HeldSeat
 from bot.store.records import StepRow
 from engine.core.game import Mode
 from engine.core.refusal import Refused
@@ -116,7 +116,7 @@ class Statistics:
 
     async def of_server(self, server: str | None = None) -> list[PersonFigures]:
         """Everybody who has finished a game there and wants to be listed, the best first."""
-        names = await self.games.store.read(statistics.listed)
+        names = await self.games.store.read(statistics.listed_people)
         games = (await self._figures_of_games(None, server)).values()
         people = {part.person for played in games for part in played.tenures if part.to_the_end}
         found = [
@@ -144,7 +144,7 @@ class Statistics:
 
     async def _names(self, person: int, by: int) -> dict[int, str]:
         """Who may be listed. That somebody opted out is told to nobody but themselves."""
-        names = await self.games.store.read(statistics.listed)
+        names = await self.games.store.read(statistics.listed_people)
         if by not in names:
             raise Refused("statistics_off")
         if person not in names:
@@ -155,7 +155,7 @@ class Statistics:
         self, person: int | None, server: str | None
     ) -> dict[int, GameFigures]:
         games = await self.games.store.read(
-            lambda database: statistics.finished(database, person, server)
+            lambda connection: statistics.finished_games(connection, person, server)
         )
         # One at a time: others want to play meanwhile.
         found = {game[0]: await self._figures_of_game(game) for game in games}
@@ -166,11 +166,11 @@ class Statistics:
         if game not in self._at_hand:
             try:
                 found = await self.games.store.read(
-                    lambda database: statistics.load(database, game[0])
+                    lambda connection: statistics.load_finished(connection, game[0])
                 )
                 self._at_hand[game] = count_game(self.games.games[found.row.game_key], found)
             except (*UNREADABLE, Refused) as error:
-                name_once("games", game[0], error)
+                log_once("games", game[0], error)
                 self._at_hand[game] = None
         self._at_hand.move_to_end(game)
         while len(self._at_hand) > AT_HAND:
@@ -178,7 +178,7 @@ class Statistics:
         return self._at_hand[game]
 
 
-def count_game(game: AnyGame, found: Finished) -> GameFigures:
+def count_game(game: AnyGame, found: FinishedGame) -> GameFigures:
     """A finished game in figures."""
     state = positions.restored(game, found.format, found.position)
     result = game.play.result(state)
@@ -218,7 +218,7 @@ def _answers_in_time(steps: Iterable[StepRow]) -> dict[tuple[int, str], bool]:
     return found
 
 
-def _turn_lengths(found: Finished, held: Held, own: Iterable[StepRow]) -> Iterable[float]:
+def _turn_lengths(found: FinishedGame, held: HeldSeat, own: Iterable[StepRow]) -> Iterable[float]:
     """Seconds from the beginning of each turn, or of the tenure in it, to its last action."""
     at = {
         0: found.row.started or found.row.created,

@@ -23,8 +23,8 @@ async def apply_clock_jump(
 ) -> None:
     """Move everything that is reckoned from an instant of the old clock."""
     by = jump.total_seconds()
-    await repository.store.write(lambda database: outbox.shift(database, by))
-    for game in await repository.store.read(games.begun):
+    await repository.store.write(lambda connection: outbox.shift(connection, by))
+    for game in await repository.store.read(games.ongoing):
         command = partial(repository.run, game, partial(_shift_game, repository, jump))
         await ward.attempt("game", game, command, in_any_case=True)
 
@@ -43,9 +43,9 @@ async def _shift_game(repository: GameRepository, jump: timedelta, live: LiveGam
         timers.keep_time_left(live, after, timer, now, jump) for timer in live.timers
     )
 
-    def write(database: sqlite3.Connection) -> None:
-        pauses.put(database, live.id, still)
-        votes.shift(database, live.id, by)
+    def write(connection: sqlite3.Connection) -> None:
+        pauses.put(connection, live.id, still)
+        votes.shift(connection, live.id, by)
 
     change.also_write.append(write)
     await repository.save(after, change)

@@ -166,9 +166,9 @@ class Scheduler:
             for game, timer in found:
                 await self.backoff.attempt("game", game, partial(self._handle, game, timer))
 
-    async def _handle(self, game: int, timer: TimerRow) -> None:
-        if not await self.timeouts.handle(game, timer):
-            left = (await self.games.load(game)).timers
+    async def _handle(self, game_id: int, timer: TimerRow) -> None:
+        if not await self.timeouts.handle(game_id, timer):
+            left = (await self.games.load(game_id)).timers
             # It was dealt with in the moment before; else it would be due for ever.
             assert timer not in left, "a timer is due for nothing"
 
@@ -183,10 +183,10 @@ class Scheduler:
         for game in sorted(self._computer_games):
             await self.backoff.attempt("game", game, partial(self._play_computers_of, game))
 
-    async def _play_computers_of(self, game: int) -> None:
-        live = await self.timeouts.play_computers(game)
+    async def _play_computers_of(self, game_id: int) -> None:
+        live = await self.timeouts.play_computers(game_id)
         if computer_to_move(live) is None or live.row.status is not Status.RUNNING:
-            self._computer_games.discard(game)
+            self._computer_games.discard(game_id)
 
     async def _grant_grace(self, since: float, only: Shards | None = None) -> None:
         LOG.warning("away for %.0f s: what came due gets a grace period", self.games.now() - since)
@@ -196,7 +196,7 @@ class Scheduler:
 
     async def _note_alive(self) -> None:
         now, self._last["alive"] = self.games.now(), self.games.clock.steady()
-        await self.games.store.write(lambda database: program.put_alive(database, now))
+        await self.games.store.write(lambda connection: program.put_alive(connection, now))
 
     async def _back_up(self, folder: Path) -> None:
         try:
@@ -207,7 +207,7 @@ class Scheduler:
 
     async def _check_file(self) -> None:
         try:
-            await self.games.store.examine(self._halt)
+            await self.games.store.check_all_pages(self._halt)
         except sqlite3.OperationalError as error:
             if not self._halt.is_set():
                 report("a look at the whole file", error)
@@ -224,7 +224,10 @@ class Scheduler:
             return NAP  # a connection that comes back wakes us
         sick, failed = self.backoff.failed_recently("game"), self.backoff.failed_recently("person")
         found = await self.games.store.read(
-            lambda base: [timers.next_due(base, sick, lost), followers.next_digest(base, failed)]
+            lambda connection: [
+                timers.next_due(connection, sick, lost),
+                followers.next_digest(connection, failed),
+            ]
         )
         nearest = min((due for due in found if due is not None), default=float("inf"))
         return min(NAP, max(0.0, nearest - self.games.now()))

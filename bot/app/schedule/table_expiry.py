@@ -18,12 +18,14 @@ class TableExpiry:
 
     async def due(self) -> list[int]:
         before = self.games.now() - TABLE_LIFETIME
-        return await self.games.store.read(lambda base: games.waiting_since(base, before))
+        return await self.games.store.read(
+            lambda connection: games.waiting_since(connection, before)
+        )
 
-    async def close(self, game: int) -> None:
+    async def close(self, game_id: int) -> None:
         """Close a table, unless it began or was closed in that moment."""
         try:
-            await Lobby(self.games).close_expired(game)
+            await Lobby(self.games).close_expired(game_id)
         except Refused as refused:
             if refused.code not in ("not_in_lobby", "no_such_game"):
                 raise

@@ -49,11 +49,13 @@ class Timeouts:
     ) -> list[tuple[int, TimerRow]]:
         """What is due now, some of it at a time; games that are left alone are not looked at."""
         now = self.games.now()
-        return await self.games.store.read(lambda base: timers.due(base, now, AT_ONCE, but, away))
+        return await self.games.store.read(
+            lambda connection: timers.due(connection, now, AT_ONCE, but, away)
+        )
 
-    async def handle(self, game: int, timer: TimerRow) -> bool:
+    async def handle(self, game_id: int, timer: TimerRow) -> bool:
         """Do what a timer is due for; False: there was nothing to do about it."""
-        return await self.games.run(game, partial(self._handle, timer))
+        return await self.games.run(game_id, partial(self._handle, timer))
 
     async def grant_grace_to_all(self, down_since: float) -> None:
         """After a time away nobody is punished for it: what came due gets a grace period."""
@@ -66,11 +68,13 @@ class Timeouts:
         Perhaps only those of some shards.
         """
         until = (self.games.clock.now() + GRACE).timestamp()
-        return await self.games.store.read(lambda base: timers.late(base, until, only))
+        return await self.games.store.read(
+            lambda connection: timers.due_by(connection, until, only)
+        )
 
-    async def grant_grace(self, game: int, down_since: float) -> None:
+    async def grant_grace(self, game_id: int, down_since: float) -> None:
         """Give a game its grace period after a time away."""
-        await self.games.run(game, lambda live: self._grant_grace(live, down_since))
+        await self.games.run(game_id, lambda live: self._grant_grace(live, down_since))
 
     async def _grant_grace(self, live: LiveGame, down_since: float) -> None:
         now = self.games.clock.now()
@@ -151,7 +155,7 @@ class Timeouts:
     async def waiting_for_computers(self) -> list[int]:
         return await self.games.store.read(timers.waiting_for_bots)
 
-    async def play_computers(self, game: int) -> LiveGame:
+    async def play_computers(self, game_id: int) -> LiveGame:
         """Let the warm bots of a game play until it waits for a person, or is over."""
 
         async def command(live: LiveGame) -> LiveGame:
@@ -165,7 +169,7 @@ class Timeouts:
                 live = await self.games.save(live, done(self.games, live, seat, [action]))
             return live
 
-        return await self.games.run(game, command)
+        return await self.games.run(game_id, command)
 
 
 def _is_same_timer(one: TimerRow, other: TimerRow) -> bool:

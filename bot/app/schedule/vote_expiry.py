@@ -36,15 +36,15 @@ class VoteExpiry:
         async def command(live: LiveGame) -> None:
             now, change = self.games.now(), GameUpdate(live.state)
 
-            def write(database: sqlite3.Connection) -> None:
-                if one not in votes.opened(database):
+            def write(connection: sqlite3.Connection) -> None:
+                if one not in votes.opened(connection):
                     return
-                votes.forget(database, live.id, (one.motion,))
+                votes.forget(connection, live.id, (one.motion,))
                 if one.poll is not None and not is_outdated(one):
                     who = {"seat": str(one.seat), "how": LATE}
-                    posts.note_outcome(database, live.id, one.poll, now, **who)
+                    posts.note_outcome(connection, live.id, one.poll, now, **who)
                 if not is_outdated(one):
-                    post.post(database, live.row, now, _expired(one))
+                    post.post(connection, live.row, now, _expired(one))
 
             change.also_write.append(write)
             await self.games.save(live, change)

@@ -9,7 +9,7 @@ from typing import Any
 
 from bot.app.clock.time_off import QuietHours, Vacation
 from bot.app.clock.time_zones import zone_names
-from bot.store.damaged_rows import UNREADABLE, name_once
+from bot.store.damaged_rows import UNREADABLE, log_once
 from engine.core import data
 from engine.core.refusal import Refused
 
@@ -84,16 +84,16 @@ def quiet(settings: Mapping[str, Any]) -> QuietHours | None:
     try:
         return read_quiet(settings)
     except (*UNREADABLE, Refused) as error:
-        name_once("people", "with damaged quiet hours", error)
+        log_once("people", "with damaged quiet hours", error)
         return None
 
 
-def vacations(settings: Mapping[str, Any], game: int) -> tuple[Vacation, ...]:
+def vacations(settings: Mapping[str, Any], game_id: int) -> tuple[Vacation, ...]:
     """Vacations of a game; none, if what is kept of them is damaged."""
     try:
-        return read_vacations(settings, game)
+        return read_vacations(settings, game_id)
     except (*UNREADABLE, Refused) as error:
-        name_once("people", "with damaged vacations", error)
+        log_once("people", "with damaged vacations", error)
         return ()
 
 
@@ -106,9 +106,9 @@ def read_quiet(settings: Mapping[str, Any]) -> QuietHours | None:
     return QuietHours(start, end, page["zone"])
 
 
-def read_vacations(settings: Mapping[str, Any], game: int) -> tuple[Vacation, ...]:
+def read_vacations(settings: Mapping[str, Any], game_id: int) -> tuple[Vacation, ...]:
     """Times away that were asked for in a game: each counts against that game's allowance."""
-    found = settings.get("vacations", {}).get(str(game), [])
+    found = settings.get("vacations", {}).get(str(game_id), [])
     return tuple(
         Vacation(
             datetime.fromisoformat(page["start"]), datetime.fromisoformat(page["end"]), page["zone"]
@@ -118,12 +118,14 @@ def read_vacations(settings: Mapping[str, Any], game: int) -> tuple[Vacation, ..
 
 
 def with_vacations(
-    settings: Mapping[str, Any], game: int, taken: tuple[Vacation, ...]
+    settings: Mapping[str, Any], game_id: int, taken: tuple[Vacation, ...]
 ) -> dict[str, Any]:
     """The settings with other vacations for one game."""
     pages = [
         {"start": one.start.isoformat(), "end": one.end.isoformat(), "zone": one.zone}
         for one in taken
     ]
-    away = {name: kept for name, kept in settings.get("vacations", {}).items() if name != str(game)}
-    return {**settings, "vacations": {**away, str(game): pages} if pages else away}
+    away = {
+        name: kept for name, kept in settings.get("vacations", {}).items() if name != str(game_id)
+    }
+    return {**settings, "vacations": {**away, str(game_id): pages} if pages else away}

@@ -37,7 +37,7 @@ class HostActions:
         self.games = repository
         self.votes, self.seats = Votes(repository), Seats(repository)
 
-    async def change_pace(self, game: int, by: ActorOrId, pace: str) -> LiveGame:
+    async def change_pace(self, game_id: int, by: ActorOrId, pace: str) -> LiveGame:
         """Change the pace of a game.
 
         Who is asked now gets the whole new time, counted from when they were asked. If that is
@@ -56,10 +56,10 @@ class HostActions:
             notice = PaceChanged(host, str(new), asked(live))
             return await self._announce(live, change, notice)
 
-        return await self.games.run(game, command)
+        return await self.games.run(game_id, command)
 
     async def extend(
-        self, game: int, by: ActorOrId, length: str, seat: Seat | None = None
+        self, game_id: int, by: ActorOrId, length: str, seat: Seat | None = None
     ) -> LiveGame:
         """Give more time to one seat that is asked, or to all that are."""
         more = Pace.parse(length).allowance
@@ -87,18 +87,18 @@ class HostActions:
             notice = TimeExtended(host, seats, str(Pace.parse(length)), asked(live))
             return await self._announce(live, change, notice)
 
-        return await self.games.run(game, command)
+        return await self.games.run(game_id, command)
 
-    async def pause(self, game: int, by: ActorOrId) -> LiveGame:
-        return await self.votes.pause(game, by)
+    async def pause(self, game_id: int, by: ActorOrId) -> LiveGame:
+        return await self.votes.pause(game_id, by)
 
-    async def resume(self, game: int, by: ActorOrId) -> LiveGame:
-        return await self.votes.resume(game, by)
+    async def resume(self, game_id: int, by: ActorOrId) -> LiveGame:
+        return await self.votes.resume(game_id, by)
 
-    async def end(self, game: int, by: ActorOrId) -> GameRow:
-        return await self.votes.end(game, by)
+    async def end(self, game_id: int, by: ActorOrId) -> GameRow:
+        return await self.votes.end(game_id, by)
 
-    async def kick(self, game: int, by: ActorOrId, seat: Seat, bot: bool = False) -> LiveGame:
+    async def kick(self, game_id: int, by: ActorOrId, seat: Seat, bot: bool = False) -> LiveGame:
         """Send somebody from the table of a started game.
 
         The seat is empty and anybody else may take it; until then time answers for it. Or a bot
@@ -116,16 +116,16 @@ class HostActions:
                 require_computer(live.rules)
             left, who = row.person, Holder.BOT if bot else Holder.NOBODY
 
-            def write(database: sqlite3.Connection, now: float) -> None:
-                tenures.end(database, live.id, seat, live.revision, now, KICKED)
+            def write(connection: sqlite3.Connection, now: float) -> None:
+                tenures.end(connection, live.id, seat, live.revision, now, KICKED)
 
             row = SeatRow(seat, who, None, offered=not bot)
             notice = SeatCleared(seat, left, host, computer=bot)
             return await self.seats.change_holder(live, row, lambda _: notice, write)
 
-        return await self.games.run(game, command)
+        return await self.games.run(game_id, command)
 
-    async def replace(self, game: int, by: ActorOrId, seat: Seat, person: int) -> LiveGame:
+    async def replace(self, game_id: int, by: ActorOrId, seat: Seat, person: int) -> LiveGame:
         """Give a seat to somebody, whoever has it now; they are called in the channel."""
 
         async def command(live: LiveGame) -> LiveGame:
@@ -133,12 +133,14 @@ class HostActions:
             require_seat(live, seat)
             if any(other.person == person for other in live.seats):
                 raise Refused("sits_there", seat=live.seat_of(person))
-            if not await self.games.store.read(lambda base: people.known(base, person)):
+            if not await self.games.store.read(
+                lambda connection: people.is_reachable(connection, person)
+            ):
                 raise Refused("nobody_known")
 
-            def write(database: sqlite3.Connection, now: float) -> None:
-                tenures.end(database, live.id, seat, live.revision, now, REPLACED)
-                tenures.begin(database, live.id, seat, person, live.revision, now)
+            def write(connection: sqlite3.Connection, now: float) -> None:
+                tenures.end(connection, live.id, seat, live.revision, now, REPLACED)
+                tenures.begin(connection, live.id, seat, person, live.revision, now)
 
             def notice(asks: tuple[Asked, ...]) -> SeatAssigned:
                 return SeatAssigned(seat, person, host, asks)
@@ -146,7 +148,7 @@ class HostActions:
             there = SeatRow(seat, Holder.PERSON, person)
             return await self.seats.change_holder(live, there, notice, write)
 
-        return await self.games.run(game, command)
+        return await self.games.run(game_id, command)
 
     def _timer_at_pace(self, live: LiveGame, timer: TimerRow, pace: Pace) -> TimerRow:
         now = self.games.clock.now()
@@ -175,8 +177,8 @@ class HostActions:
         """Save a decision with its line for the channel, which says until when there is time."""
         now = self.games.now()
 
-        def write(database: sqlite3.Connection) -> None:
-            post.post(database, live.row, now, notice)
+        def write(connection: sqlite3.Connection) -> None:
+            post.post(connection, live.row, now, notice)
 
         change.also_write.append(write)
         return await self.games.save(live, change)

@@ -110,7 +110,7 @@ class Lobby:
         seats: int,
         options: Sequence[str],
         pace: str,
-        also: Callable[[sqlite3.Connection, int], None] = lambda base, number: None,
+        also: Callable[[sqlite3.Connection, int], None] = lambda connection, number: None,
     ) -> GameRow:
         """Set a game up; what cannot be played is refused by the game's own rules.
 
@@ -130,67 +130,67 @@ class Lobby:
             undos=0, told=0, created=self.games.now(), started=None, ended=None,
         )  # fmt: skip
 
-        def write(database: sqlite3.Connection) -> GameRow:
-            check_room(database, server, host)
-            number = games.insert(database, row)
+        def write(connection: sqlite3.Connection) -> GameRow:
+            check_room(connection, server, host)
+            number = games.insert(connection, row)
             empty = [SeatRow(seat, Holder.NOBODY, None) for seat in SEATS[:seats]]
-            games.put_seats(database, number, empty)
-            post.post_card(database, replace(row, id=number), row.created)
-            also(database, number)
+            games.put_seats(connection, number, empty)
+            post.post_card(connection, replace(row, id=number), row.created)
+            also(connection, number)
             return replace(row, id=number)
 
         return await self.games.store.write(write)
 
     async def check_room(self, server: str | None, host: ActorOrId) -> None:
         """Raise Refused if a table could not be set there, before anything is done for it."""
-        await self.games.store.read(lambda database: check_room(database, server, host))
+        await self.games.store.read(lambda connection: check_room(connection, server, host))
 
-    async def find_table(self, game: int) -> LobbyTable:
+    async def find_table(self, game_id: int) -> LobbyTable:
         """Who sits there now."""
         return await self.games.store.read(
-            lambda database: LobbyTable(
-                games.find(database, game), tuple(games.seats(database, game))
+            lambda connection: LobbyTable(
+                games.find(connection, game_id), tuple(games.seats(connection, game_id))
             )
         )
 
-    async def join(self, game: int, person: int, salt: str) -> LobbyTable:
+    async def join(self, game_id: int, person: int, salt: str) -> LobbyTable:
         """Sit down in the first free seat; the salt is public and is mixed into the seed.
 
         Salts of people who left stay: every join counts, as the channel saw it.
         """
 
-        def work(database: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
+        def work(connection: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
             if person in table.people:
                 raise Refused("already_seated", seat=table.seat_of(person).seat)
             if not table.free_seats:
                 raise Refused("table_full", seats=table.row.seats)
             salts = (*table.row.salts, salt)
-            games.change(database, game, salts=compact(salts))
+            games.change(connection, game_id, salts=compact(salts))
             table = replace(table, row=replace(table.row, salts=salts))
             return table.with_seat(SeatRow(table.free_seats[0], Holder.PERSON, person))
 
-        return await self._change(game, work)
+        return await self._change(game_id, work)
 
-    async def leave(self, game: int, person: int) -> LobbyTable:
-        return await self._change(game, lambda database, table: table.without_person(person))
+    async def leave(self, game_id: int, person: int) -> LobbyTable:
+        return await self._change(game_id, lambda connection, table: table.without_person(person))
 
-    async def kick(self, game: int, by: ActorOrId, person: int) -> LobbyTable:
+    async def kick(self, game_id: int, by: ActorOrId, person: int) -> LobbyTable:
         """The host sends somebody from the table, and the channel reads it."""
 
-        def work(database: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
+        def work(connection: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
             host = require_host(table.row, by)
             after = table.without_person(person)
-            post.post(database, table.row, self.games.now(), PlayerKicked(person, host))
+            post.post(connection, table.row, self.games.now(), PlayerKicked(person, host))
             return after
 
-        return await self._change(game, work)
+        return await self._change(game_id, work)
 
     async def reorder(
-        self, game: int, by: ActorOrId, people: Sequence[int] | None = None
+        self, game_id: int, by: ActorOrId, people: Sequence[int] | None = None
     ) -> LobbyTable:
         """The host says who sits where, from the first seat on; or, without names, chance does."""
 
-        def work(database: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
+        def work(connection: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
             require_host(table.row, by)
             rows = list(table.seats)
             if people is None:
@@ -203,37 +203,37 @@ class Lobby:
                 return table.with_order(people)
             return table.with_rows(rows)
 
-        return await self._change(game, work)
+        return await self._change(game_id, work)
 
-    async def seat_expected(self, game: int, expected: Sequence[int]) -> LobbyTable:
+    async def seat_expected(self, game_id: int, expected: Sequence[int]) -> LobbyTable:
         """Let those who are expected sit in that order; who is new comes last.
 
         It is about whoever sits there in that moment: several may join at once.
         """
 
-        def work(database: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
+        def work(connection: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
             known = [person for person in expected if person in table.people]
             return table.with_order([*known, *(one for one in table.people if one not in known)])
 
-        return await self._change(game, work)
+        return await self._change(game_id, work)
 
-    async def set_ready(self, game: int, person: int, ready: bool = True) -> LobbyTable:
+    async def set_ready(self, game_id: int, person: int, ready: bool = True) -> LobbyTable:
         """Say that the game may begin. It does when all seats are taken and all are ready."""
 
-        def work(database: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
+        def work(connection: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
             table = table.with_seat(replace(table.seat_of(person), ready=ready))
             full = not table.free_seats and not table.unready_seats()
-            return self._begin(database, table) if full else table
+            return self._begin(connection, table) if full else table
 
-        return await self._change(game, work)
+        return await self._change(game_id, work)
 
-    async def start(self, game: int, by: ActorOrId, bots: bool = False) -> LobbyTable:
+    async def start(self, game_id: int, by: ActorOrId, bots: bool = False) -> LobbyTable:
         """The host begins the game, with bots in the empty seats or with none empty.
 
         The number of seats is part of the commitment, so it stays. The host who says so is ready.
         """
 
-        def work(database: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
+        def work(connection: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
             host = require_host(table.row, by)
             if not table.people:
                 raise Refused("nobody_joined")
@@ -245,61 +245,61 @@ class Lobby:
                 require_computer(self.games.rules_of(table.row))
             for seat in table.free_seats:
                 table = table.with_seat(SeatRow(seat, Holder.BOT, None))
-            return self._begin(database, table)
+            return self._begin(connection, table)
 
-        return await self._change(game, work)
+        return await self._change(game_id, work)
 
-    async def remove_person(self, game: int, person: int) -> LobbyTable:
+    async def remove_person(self, game_id: int, person: int) -> LobbyTable:
         """Somebody left the server: their seat is free, and another one hosts or nobody plays."""
 
-        def work(database: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
+        def work(connection: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
             if person in table.people:
                 table = table.without_person(person)
             if table.row.host != person:
                 return table
             now = self.games.now()
             if not table.people:
-                return close_table(database, table, now, HostLeft())
-            return replace(table, row=change_host(database, table.row, table.people[0], now))
+                return close_table(connection, table, now, HostLeft())
+            return replace(table, row=change_host(connection, table.row, table.people[0], now))
 
-        return await self._change(game, work)
+        return await self._change(game_id, work)
 
-    async def close_expired(self, game: int) -> LobbyTable:
+    async def close_expired(self, game_id: int) -> LobbyTable:
         """Close a table that has waited too long for its start."""
 
-        def work(database: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
+        def work(connection: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
             now = self.games.now()
             if now - table.row.created < TABLE_LIFETIME:
                 return table
-            return close_table(database, table, now, TableExpired(round(TABLE_LIFETIME / 86400)))
+            return close_table(connection, table, now, TableExpired(round(TABLE_LIFETIME / 86400)))
 
-        return await self._change(game, work)
+        return await self._change(game_id, work)
 
     async def _change(
-        self, game: int, work: Callable[[sqlite3.Connection, LobbyTable], LobbyTable]
+        self, game_id: int, work: Callable[[sqlite3.Connection, LobbyTable], LobbyTable]
     ) -> LobbyTable:
-        def write(database: sqlite3.Connection) -> LobbyTable:
-            row = games.find(database, game)
+        def write(connection: sqlite3.Connection) -> LobbyTable:
+            row = games.find(connection, game_id)
             if row.status is not Status.LOBBY:
                 raise Refused("not_in_lobby", status=row.status)
-            before = LobbyTable(row, tuple(games.seats(database, game)))
-            after = work(database, before)
+            before = LobbyTable(row, tuple(games.seats(connection, game_id)))
+            after = work(connection, before)
             if after.seats != before.seats:
-                games.put_seats(database, game, after.seats)
+                games.put_seats(connection, game_id, after.seats)
             if after != before:
                 # Whoever shows the card learns of it here, wherever the change came from.
-                post.post_card(database, after.row, self.games.now())
+                post.post_card(connection, after.row, self.games.now())
             return after
 
         async def alone() -> LobbyTable:
             after = await self.games.store.write(write)
             if after.row.status is Status.RUNNING:
-                self.games.tell_watchers(await self.games.load(game))
+                self.games.tell_watchers(await self.games.load(game_id))
             return after
 
-        return await self.games.lanes.run(game, alone)
+        return await self.games.lanes.run(game_id, alone)
 
-    def _begin(self, database: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
+    def _begin(self, connection: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
         """Deal the game from the seed and all salts, and write everything that runs from now."""
         now = self.games.now()
         row = replace(table.row, status=Status.RUNNING, started=now)
@@ -308,24 +308,24 @@ class Lobby:
         state = rules.play.start(fair.dealt_setup(setup, row.salts))
         dealt = positions.written(rules, state)
         pages = {
-            seat.seat: people.find(database, seat.person).settings
+            seat.seat: people.find(connection, seat.person).settings
             for seat in table.seats
             if seat.person is not None
         }
         given, state = standing_orders.give_usual_orders(rules, state, row, pages, now)
-        games.change(database, row.id, status=row.status, started=now)
-        games.put_seats(database, row.id, table.seats)
-        given_orders.append(database, row.id, given)
-        steps.put_position(database, row.id, row.revision, positions.written(rules, state))
-        steps.put_turn(database, row.id, row.revision, rules.play.turn(state), dealt)
-        versions.begin(database, row.id, rules.version, now)
-        live = self.games.read(database, row.id)
-        timers.put(database, row.id, self.games.timing.plan_timers(live, live, now))
-        post.post(database, row, now, GameStarted(asked(live)))
+        games.change(connection, row.id, status=row.status, started=now)
+        games.put_seats(connection, row.id, table.seats)
+        given_orders.append(connection, row.id, given)
+        steps.put_position(connection, row.id, row.revision, positions.written(rules, state))
+        steps.put_turn(connection, row.id, row.revision, rules.play.turn(state), dealt)
+        versions.begin(connection, row.id, rules.version, now)
+        live = self.games.read(connection, row.id)
+        timers.put(connection, row.id, self.games.timing.plan_timers(live, live, now))
+        post.post(connection, row, now, GameStarted(asked(live)))
         for seat in live.seats:
             if seat.person is not None:
-                tenures.begin(database, row.id, seat.seat, seat.person, row.revision, now)
-        post.add(database, row.id, hands(live), now)
+                tenures.begin(connection, row.id, seat.seat, seat.person, row.revision, now)
+        post.add(connection, row.id, hands(live), now)
         return LobbyTable(row, live.seats)
 
 
@@ -350,20 +350,20 @@ def default_options(rules: AnyGame) -> dict[str, str]:
 
 
 def close_table(
-    database: sqlite3.Connection,
+    connection: sqlite3.Connection,
     table: LobbyTable,
     now: float,
     notice: HostLeft | TableExpired | TableClosed,
 ) -> LobbyTable:
     """End a game that never began; its place is free again."""
     row = replace(table.row, status=Status.ABANDONED, ended=now)
-    games.change(database, row.id, status=row.status, ended=now)
-    post.post(database, row, now, notice)
+    games.change(connection, row.id, status=row.status, ended=now)
+    post.post(connection, row, now, notice)
     return replace(table, row=row)
 
 
-def change_host(database: sqlite3.Connection, row: GameRow, host: int, now: float) -> GameRow:
+def change_host(connection: sqlite3.Connection, row: GameRow, host: int, now: float) -> GameRow:
     """Somebody else hosts from now on."""
-    games.change(database, row.id, host=host)
-    post.post(database, row, now, HostChanged(host))
+    games.change(connection, row.id, host=host)
+    post.post(connection, row, now, HostChanged(host))
     return replace(row, host=host)

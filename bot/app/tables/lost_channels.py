@@ -34,19 +34,19 @@ class LostChannels:
 
     async def lose_channel(self, place: str, why: PlaceLoss) -> int | None:
         """A channel or thread was deleted, locked or closed to us; the game that ends or rests."""
-        row = await self.games.store.read(lambda base: games.in_place(base, place))
+        row = await self.games.store.read(lambda connection: games.in_place(connection, place))
         if row is None:
             return None
         if row.status is Status.LOBBY:
             return row.id if why is PlaceLoss.GONE and await self._close_table(row) else None
         rests, now = await self._pause(row, why), self.games.now()
 
-        def write(database: sqlite3.Connection) -> bool:
-            new = why is PlaceLoss.GONE and posts.get(database, row.id, LOST) is None
+        def write(connection: sqlite3.Connection) -> bool:
+            new = why is PlaceLoss.GONE and posts.get(connection, row.id, LOST) is None
             if new:
-                posts.put(database, row.id, LOST, Posted(place, "", now))
+                posts.put(connection, row.id, LOST, Posted(place, "", now))
             if rests or new:
-                post.post(database, row, now, PlaceLost(place, why), person=row.host)
+                post.post(connection, row, now, PlaceLost(place, why), person=row.host)
             return rests or new
 
         return row.id if await self.games.store.write(write) else None
@@ -54,14 +54,14 @@ class LostChannels:
     async def _close_table(self, row: GameRow) -> bool:
         """A table that never began has nothing to keep: whoever came there hears of it."""
 
-        def write(database: sqlite3.Connection) -> bool:
-            if games.find(database, row.id).status is not Status.LOBBY:
+        def write(connection: sqlite3.Connection) -> bool:
+            if games.find(connection, row.id).status is not Status.LOBBY:
                 return False
             now = self.games.now()
-            games.change(database, row.id, status=Status.ABANDONED, ended=now)
-            came = [seat.person for seat in games.seats(database, row.id) if seat.person]
+            games.change(connection, row.id, status=Status.ABANDONED, ended=now)
+            came = [seat.person for seat in games.seats(connection, row.id) if seat.person]
             for person in sorted({row.host, *came}):
-                post.post(database, row, now, TableGone(), person=person)
+                post.post(connection, row, now, TableGone(), person=person)
             return True
 
         return await self.games.lanes.run(row.id, lambda: self.games.store.write(write))
@@ -69,13 +69,17 @@ class LostChannels:
     async def lose_server(self, server: str) -> list[int]:
         """A server sent us away: its games rest, and are kept for a while."""
         now = self.games.now()
-        await self.games.store.write(lambda base: servers.put_removed(base, server, now))
-        rows = await self.games.store.read(lambda base: games.of_server(base, server))
+        await self.games.store.write(
+            lambda connection: servers.put_removed(connection, server, now)
+        )
+        rows = await self.games.store.read(lambda connection: games.of_server(connection, server))
         return [row.id for row in rows if await self._pause(row, PlaceLoss.SERVER)]
 
     async def regain_server(self, server: str) -> None:
         """We are there again. Whoever hosts lets the games go on."""
-        await self.games.store.write(lambda base: servers.put_removed(base, server, None))
+        await self.games.store.write(
+            lambda connection: servers.put_removed(connection, server, None)
+        )
 
     async def compare_servers(self, there: Collection[str], shards: Shards | None = None) -> None:
         """Notice what happened while we were away: servers that sent us off, or have us back.
@@ -105,10 +109,10 @@ class LostChannels:
         """Delete the games of servers that sent us away long ago; how many they were."""
         before = self.games.now() - KEPT
 
-        def write(database: sqlite3.Connection) -> list[int]:
-            found = servers.games_left_behind(database, before)
+        def write(connection: sqlite3.Connection) -> list[int]:
+            found = servers.games_left_behind(connection, before)
             for game in found:
-                games.delete(database, game)
+                games.delete(connection, game)
             return found
 
         found = await self.games.store.write(write)
@@ -125,13 +129,13 @@ class LostChannels:
         return False
 
 
-def move_game(database: sqlite3.Connection, game: int, place: str, now: float) -> None:
+def move_game(connection: sqlite3.Connection, game_id: int, place: str, now: float) -> None:
     """Let a game go on in another place of its server; its messages stay behind."""
-    row = games.find(database, game)
+    row = games.find(connection, game_id)
     if row.ended is not None:
         raise Refused("ended_already", status=row.status)
-    games.change(database, game, place=place)
+    games.change(connection, game_id, place=place)
     for kind in (BOARD, CARD, LOST):
-        posts.drop(database, game, kind)
+        posts.drop(connection, game_id, kind)
     if row.status is Status.LOBBY:
-        post.post_card(database, row, now)
+        post.post_card(connection, row, now)

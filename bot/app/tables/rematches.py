@@ -22,23 +22,23 @@ class Rematches:
 
     games: GameRepository
 
-    async def find_finished(self, game: int, person: int) -> GameRow:
+    async def find_finished(self, game_id: int, person: int) -> GameRow:
         """A game that may be played again, by somebody who was there at its end."""
 
-        def look(database: sqlite3.Connection) -> GameRow:
-            row = games.find(database, game)
-            again = _find_rematch(database, row)
+        def look(connection: sqlite3.Connection) -> GameRow:
+            row = games.find(connection, game_id)
+            again = _find_rematch(connection, row)
             if again is not None and again.status is Status.LOBBY:
                 raise Refused("rematch_set", game=again.id, place=again.place)
             if again is not None:
                 raise Refused("rematch_runs", game=again.id, place=again.place)
             if row.status is Status.LOBBY:
-                raise Refused("not_started", game=game)
+                raise Refused("not_started", game=game_id)
             if row.status not in ENDED:
                 raise Refused("not_over", status=row.status)
-            seats = games.seats(database, game)
+            seats = games.seats(connection, game_id)
             if person != row.host and all(seat.person != person for seat in seats):
-                raise Refused("rematch_of_others", game=game)
+                raise Refused("rematch_of_others", game=game_id)
             return row
 
         return await self.games.store.read(look)
@@ -48,17 +48,18 @@ class Rematches:
         note = Posted(before.place, str(before.id), self.games.now())
         return await Lobby(self.games).create(
             host, before.place, before.server, before.game_key, before.edition, before.seats,
-            before.options, before.pace, lambda base, game: posts.put(base, game, REMATCH, note),
+            before.options, before.pace,
+            lambda connection, game_id: posts.put(connection, game_id, REMATCH, note),
         )  # fmt: skip
 
-    async def expected_players(self, game: int) -> tuple[int, ...]:
+    async def expected_players(self, game_id: int) -> tuple[int, ...]:
         """Who is expected at a table, in the order of the seats they will have; often nobody."""
 
-        def look(database: sqlite3.Connection) -> tuple[int, ...]:
-            note = posts.get(database, game, REMATCH)
+        def look(connection: sqlite3.Connection) -> tuple[int, ...]:
+            note = posts.get(connection, game_id, REMATCH)
             if note is None:
                 return ()
-            seats = games.seats(database, int(note.message))
+            seats = games.seats(connection, int(note.message))
             there = [seat.person for seat in (*seats[1:], *seats[:1])]
             return tuple(person for person in there if person is not None)
 
@@ -77,10 +78,10 @@ class Rematches:
             return table
 
 
-def _find_rematch(database: sqlite3.Connection, row: GameRow) -> GameRow | None:
+def _find_rematch(connection: sqlite3.Connection, row: GameRow) -> GameRow | None:
     """Find the rematch that lives where a game was played: of that game, or that game itself."""
-    there = games.in_place(database, row.place)
-    note = None if there is None else posts.get(database, there.id, REMATCH)
+    there = games.in_place(connection, row.place)
+    note = None if there is None else posts.get(connection, there.id, REMATCH)
     if there is None or note is None:
         return None
     waits = there.id == row.id and there.status is Status.LOBBY

@@ -59,7 +59,7 @@ class Seats:
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository
 
-    async def offer(self, game: int, seat: Seat | None, by: ActorOrId) -> SeatGiven:
+    async def offer(self, game_id: int, seat: Seat | None, by: ActorOrId) -> SeatGiven:
         """Offer a seat to other players; its holder plays on until one takes it.
 
         Without a seat one's own is meant.
@@ -78,9 +78,9 @@ class Seats:
                 after = await self._offer(live, row.seat, OfferReason.HOST, who)
             return SeatGiven(after, row.seat, own)
 
-        return await self.games.run(game, command)
+        return await self.games.run(game_id, command)
 
-    async def take(self, game: int, seat: Seat | None, person: int) -> LiveGame:
+    async def take(self, game_id: int, seat: Seat | None, person: int) -> LiveGame:
         """Sit down in a seat that is offered or empty, and play on from there; None: in the only
         one there is.
         """
@@ -88,7 +88,7 @@ class Seats:
         async def command(live: LiveGame) -> LiveGame:
             return await self._take(live, only_free_seat(live) if seat is None else seat, person)
 
-        return await self.games.run(game, command)
+        return await self.games.run(game_id, command)
 
     async def _take(self, live: LiveGame, seat: Seat, person: int) -> LiveGame:
         row = require_seat(live, seat)
@@ -101,9 +101,9 @@ class Seats:
         if last is not None and last.why == KICKED:
             raise Refused("kicked_out", seat=last.seat)
 
-        def write(database: sqlite3.Connection, now: float) -> None:
-            tenures.end(database, live.id, seat, live.revision, now, "taken")
-            tenures.begin(database, live.id, seat, person, live.revision, now)
+        def write(connection: sqlite3.Connection, now: float) -> None:
+            tenures.end(connection, live.id, seat, live.revision, now, "taken")
+            tenures.begin(connection, live.id, seat, person, live.revision, now)
 
         def notice(asks: tuple[Asked, ...]) -> SeatTaken:
             return SeatTaken(seat, person, asks)
@@ -112,7 +112,7 @@ class Seats:
         same = row.person in numbers
         return await self.change_holder(live, there, notice, write, same_player=same)
 
-    async def give_to_computer(self, game: int, seat: Seat | None, by: ActorOrId) -> SeatGiven:
+    async def give_to_computer(self, game_id: int, seat: Seat | None, by: ActorOrId) -> SeatGiven:
         """Let the computer player have a seat; without one, one's own."""
 
         async def command(live: LiveGame) -> SeatGiven:
@@ -126,7 +126,7 @@ class Seats:
             notice = ComputerSeated(row.seat, row.person, None if own else who)
             return SeatGiven(await self.hand_to_computer(live, notice), row.seat, own)
 
-        return await self.games.run(game, command)
+        return await self.games.run(game_id, command)
 
     async def hand_to_computer(
         self, live: LiveGame, notice: ComputerSeated | PlayerAway
@@ -134,14 +134,14 @@ class Seats:
         """Let the warm bot keep a seat; who was only away too long may always come back."""
         seat = notice.seat
 
-        def write(database: sqlite3.Connection, now: float) -> None:
-            tenures.end(database, live.id, seat, live.revision, now, notice.code)
+        def write(connection: sqlite3.Connection, now: float) -> None:
+            tenures.end(connection, live.id, seat, live.revision, now, notice.code)
 
         return await self.change_holder(
             live, SeatRow(seat, Holder.BOT, None), lambda _: notice, write
         )
 
-    async def reclaim(self, game: int, person: int) -> LiveGame:
+    async def reclaim(self, game_id: int, person: int) -> LiveGame:
         """Take the offer of one's seat back; or the seat, if whoever has it has not moved yet."""
 
         async def command(live: LiveGame) -> LiveGame:
@@ -151,11 +151,11 @@ class Seats:
                     return await self._withdraw_offer(live, row)
             tenure = await self._former_tenure(live, person)
 
-            def write(database: sqlite3.Connection, now: float) -> None:
+            def write(connection: sqlite3.Connection, now: float) -> None:
                 if tenure.why == AWAY:  # what the bot played is not theirs
-                    tenures.begin(database, live.id, tenure.seat, person, live.revision, now)
+                    tenures.begin(connection, live.id, tenure.seat, person, live.revision, now)
                 else:
-                    tenures.reopen(database, live.id, tenure)
+                    tenures.reopen(connection, live.id, tenure)
 
             def notice(asks: tuple[Asked, ...]) -> SeatReclaimed:
                 return SeatReclaimed(tenure.seat, person, asks)
@@ -163,7 +163,7 @@ class Seats:
             row = SeatRow(tenure.seat, Holder.PERSON, person)
             return await self.change_holder(live, row, notice, write)
 
-        return await self.games.run(game, command)
+        return await self.games.run(game_id, command)
 
     async def leave_server(self, person: int, server: str) -> list[int]:
         """Somebody left a server: their seats there are offered and their games get a new host.
@@ -171,12 +171,12 @@ class Seats:
         Returns the games in which that changed something; once more changes nothing.
         """
 
-        def look(database: sqlite3.Connection) -> list[tuple[int, bool]]:
+        def look(connection: sqlite3.Connection) -> list[tuple[int, bool]]:
             return [
                 (row.id, row.status is Status.LOBBY)
-                for row in games.of_server(database, server)
+                for row in games.of_server(connection, server)
                 if row.host == person
-                or any(seat.person == person for seat in games.seats(database, row.id))
+                or any(seat.person == person for seat in games.seats(connection, row.id))
             ]
 
         touched = []
@@ -199,8 +199,8 @@ class Seats:
         if live.row.host == person and heirs:
             heir, now = int(heirs[0] or 0), self.games.now()
 
-            def write(database: sqlite3.Connection) -> None:
-                change_host(database, live.row, heir, now)
+            def write(connection: sqlite3.Connection) -> None:
+                change_host(connection, live.row, heir, now)
 
             live = await self.games.save(
                 live, GameUpdate(live.state, columns={"host": heir}, also_write=[write])
@@ -225,8 +225,8 @@ class Seats:
     ) -> LiveGame:
         """Change a seat whose holder stays."""
 
-        def write(database: sqlite3.Connection) -> None:
-            post.post(database, live.row, self.games.now(), notice)
+        def write(connection: sqlite3.Connection) -> None:
+            post.post(connection, live.row, self.games.now(), notice)
 
         return await self.games.save(
             live, GameUpdate(live.state, seats=replace_seat(live, row), also_write=[write])
@@ -262,7 +262,7 @@ class Seats:
     ) -> LiveGame:
         now, seat = self.games.now(), row.seat
         seats = replace_seat(live, row)
-        known = await self.games.store.read(lambda database: people_at_table(database, seats))
+        known = await self.games.store.read(lambda connection: people_at_table(connection, seats))
         given, state = await self._orders_of_new_holder(live, row, now)
         others = tuple(timer for timer in live.timers if timer.seat != seat)
         before = replace(live, people=known, timers=others, state=state)
@@ -275,17 +275,17 @@ class Seats:
         asks = tuple(Asked.of(ask, row.person) for ask in after.asks(seat) if ask.blocking)
         told = notice(asks)
 
-        def write(database: sqlite3.Connection) -> None:
-            work(database, now)
-            votes.withdraw(database, live.id, seat)
-            post.post(database, live.row, now, told)
-            post.post_hand(database, live.row, seat, live.person_of(seat), now)
+        def write(connection: sqlite3.Connection) -> None:
+            work(connection, now)
+            votes.withdraw(connection, live.id, seat)
+            post.post(connection, live.row, now, told)
+            post.post_hand(connection, live.row, seat, live.person_of(seat), now)
             if row.person is not None and isinstance(told, SeatAssigned):
                 # They did not ask for it: the channel calls them, and nobody writes to them yet.
-                posts.put(database, live.id, PLACED, Posted("", "", now), row.person)
+                posts.put(connection, live.id, PLACED, Posted("", "", now), row.person)
             elif row.person is not None:
-                posts.drop(database, live.id, PLACED, row.person)
-                post_catch_up(database, live, seat, row.person, now)
+                posts.drop(connection, live.id, PLACED, row.person)
+                post_catch_up(connection, live, seat, row.person, now)
 
         change = GameUpdate(
             state, orders=given, seats=seats, dropped_drafts=[seat], also_write=[write]
@@ -301,25 +301,28 @@ class Seats:
         if person is None:
             return [], live.state
         return await self.games.store.read(
-            lambda base: standing_orders.reset_orders(base, live, row.seat, person, now)
+            lambda connection: standing_orders.reset_orders(connection, live, row.seat, person, now)
         )
 
-    async def welcome_placed(self, game: int, person: int) -> None:
+    async def welcome_placed(self, game_id: int, person: int) -> None:
         """Somebody whom the host put into a seat shows up: now they are told what happened."""
         store = self.games.store
-        if await store.read(lambda base: posts.get(base, game, PLACED, person)) is None:
+        if (
+            await store.read(lambda connection: posts.get(connection, game_id, PLACED, person))
+            is None
+        ):
             return
 
         async def command(live: LiveGame) -> None:
             now = self.games.now()
 
-            def write(database: sqlite3.Connection) -> None:
-                posts.drop(database, game, PLACED, person)
-                post_catch_up(database, live, live.seat_of(person), person, now)
+            def write(connection: sqlite3.Connection) -> None:
+                posts.drop(connection, game_id, PLACED, person)
+                post_catch_up(connection, live, live.seat_of(person), person, now)
 
             await store.write(write)
 
-        await self.games.run(game, command)
+        await self.games.run(game_id, command)
 
     async def can_reclaim(self, live: LiveGame, person: int) -> bool:
         """Tell whether a player who handed a seat on could take it back now."""
@@ -332,9 +335,9 @@ class Seats:
     async def _former_tenure(self, live: LiveGame, person: int) -> Tenure:
         """The seat somebody has handed on and nobody has played since."""
 
-        def look(database: sqlite3.Connection) -> Tenure:
+        def look(connection: sqlite3.Connection) -> Tenure:
             last: dict[Seat, Tenure] = {}
-            for tenure in tenures.of_game(database, live.id):
+            for tenure in tenures.of_game(connection, live.id):
                 if tenure.last is not None:
                     last[tenure.seat] = tenure
             own = [tenure for tenure in last.values() if tenure.person == person]
@@ -344,7 +347,7 @@ class Seats:
             if tenure.why in (KICKED, REPLACED):
                 raise Refused("kicked_out", seat=tenure.seat)
             kept = tenure.why == AWAY and live.seats[tenure.seat].holder is Holder.BOT
-            if not kept and tenures.moved_since(database, live.id, tenure.seat, tenure.last or 0):
+            if not kept and tenures.moved_since(connection, live.id, tenure.seat, tenure.last or 0):
                 raise Refused("moved_already", seat=tenure.seat)
             return tenure
 
@@ -352,20 +355,20 @@ class Seats:
 
     async def _last_tenure(self, live: LiveGame, numbers: Collection[int]) -> Tenure | None:
         """The last time at this table of a player, who may have had several numbers."""
-        found = await self.games.store.read(lambda database: tenures.of_game(database, live.id))
+        found = await self.games.store.read(lambda connection: tenures.of_game(connection, live.id))
         return next((one for one in reversed(found) if one.person in numbers), None)
 
 
 def post_catch_up(
-    database: sqlite3.Connection, live: LiveGame, seat: Seat, person: int, now: float
+    connection: sqlite3.Connection, live: LiveGame, seat: Seat, person: int, now: float
 ) -> None:
     """Tell a player who came to a seat of the last round, and then what they have."""
     play = live.rules.play
     round_ago = play.turn(live.state) - len(play.next_seats(live.state))
-    since = tenures.start_of(database, live.id, round_ago)
+    since = tenures.start_of(connection, live.id, round_ago)
     notice = CatchUp(seat, Span(since, live.revision))
-    post.post(database, live.row, now, notice, person)
-    post.post_hand(database, live.row, seat, person, now)
+    post.post(connection, live.row, now, notice, person)
+    post.post_hand(connection, live.row, seat, person, now)
 
 
 def require_ongoing(live: LiveGame) -> None:
@@ -406,6 +409,8 @@ def replace_seat(live: LiveGame, row: SeatRow) -> tuple[SeatRow, ...]:
     return (*live.seats[: row.seat], row, *live.seats[row.seat + 1 :])
 
 
-def people_at_table(database: sqlite3.Connection, seats: tuple[SeatRow, ...]) -> dict[int, Person]:
+def people_at_table(
+    connection: sqlite3.Connection, seats: tuple[SeatRow, ...]
+) -> dict[int, Person]:
     there = [row.person for row in seats if row.person is not None]
-    return {person: people.find(database, person) for person in there}
+    return {person: people.find(connection, person) for person in there}

@@ -43,7 +43,7 @@ class ServerSettings:
     async def read(self, server: str | None) -> ServerChoices:
         if server is None:
             return ServerChoices()
-        page = await self.games.store.read(lambda base: servers.settings(base, server))
+        page = await self.games.store.read(lambda connection: servers.settings(connection, server))
         return read_choices(page)
 
     async def choose(self, server: str, by: Actor, **wishes: Any) -> ServerChoices:
@@ -51,14 +51,14 @@ class ServerSettings:
         if by.moderates != server:
             raise Refused("only_moderators")
 
-        def write(database: sqlite3.Connection) -> ServerChoices:
-            page = servers.settings(database, server)
+        def write(connection: sqlite3.Connection) -> ServerChoices:
+            page = servers.settings(connection, server)
             after = check_choices(replace(read_choices(page), **wishes))
             kept = {
                 "who": after.who, "role": after.role, "places": list(after.places),
                 "most_games": after.most, "pace": after.pace, "zone": after.zone,
             }  # fmt: skip
-            servers.put_settings(database, server, {**page, **kept})
+            servers.put_settings(connection, server, {**page, **kept})
             return after
 
         return await self.games.store.write(write)

@@ -12,15 +12,15 @@ MOST_GAMES = 20  # alive at once in a server that has not chosen another number
 MOST_HOSTED = 5  # of them by one host who does not moderate the server
 
 
-def check_room(database: sqlite3.Connection, server: str | None, by: ActorOrId) -> None:
+def check_room(connection: sqlite3.Connection, server: str | None, by: ActorOrId) -> None:
     """Raise Refused if the server is full, or has enough games of this host.
 
     A table in direct messages takes nobody's room. Guided first games are no tables.
     """
     if server is None:
         return
-    host, alive = actor_of(by), games.standing(database, server)
-    most = servers.settings(database, server).get("most_games", MOST_GAMES)
+    host, alive = actor_of(by), games.taking_room(connection, server)
+    most = servers.settings(connection, server).get("most_games", MOST_GAMES)
     if len(alive) >= most:
         raise Refused("server_full", most=most)
     own = [row for row in alive if row.host == host.person and row.salts != games.GUIDED]

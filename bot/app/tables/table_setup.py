@@ -68,36 +68,38 @@ class TableSetups:
         self.locks = KeyedLocks()
 
     async def begin(self, person: int, plan: TableSetup) -> StoredSetup:
-        def write(database: sqlite3.Connection) -> StoredSetup:
-            before = plans.find(database, person)
+        def write(connection: sqlite3.Connection) -> StoredSetup:
+            before = plans.find(connection, person)
             number = 1 if before is None else before[0] + 1
-            plans.put(database, person, number, _to_page(plan))
+            plans.put(connection, person, number, _to_page(plan))
             return StoredSetup(number, plan)
 
         return await self.games.store.write(write)
 
     async def find(self, person: int, number: int) -> StoredSetup:
         """The plan a message belongs to; raises Refused if they have begun another one since."""
-        return await self.games.store.read(lambda database: _find_setup(database, person, number))
+        return await self.games.store.read(
+            lambda connection: _find_setup(connection, person, number)
+        )
 
     async def change(
         self, person: int, number: int, work: Callable[[TableSetup], TableSetup]
     ) -> StoredSetup:
         """Choose something else; what is set already stays as it is."""
 
-        def write(database: sqlite3.Connection) -> StoredSetup:
-            kept = _find_setup(database, person, number)
+        def write(connection: sqlite3.Connection) -> StoredSetup:
+            kept = _find_setup(connection, person, number)
             if kept.game_id is not None:
                 return kept
             after = work(kept.setup)
-            plans.put(database, person, number, _to_page(after))
+            plans.put(connection, person, number, _to_page(after))
             return replace(kept, setup=after)
 
         return await self.games.store.write(write)
 
 
-def _find_setup(database: sqlite3.Connection, person: int, number: int) -> StoredSetup:
-    found = plans.find(database, person)
+def _find_setup(connection: sqlite3.Connection, person: int, number: int) -> StoredSetup:
+    found = plans.find(connection, person)
     if found is None or found[0] != number:
         raise Refused("plan_gone")
     page: dict[str, Any] = found[1]

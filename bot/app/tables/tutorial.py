@@ -136,7 +136,7 @@ class Tutorials:
 
     async def find_running(self, person: int) -> GameRow | None:
         """The guided game somebody is in."""
-        rows = await self.games.store.read(lambda base: games.of_person(base, person))
+        rows = await self.games.store.read(lambda connection: games.of_person(connection, person))
         return next((row for row in rows if is_guided(row) and row.ended is None), None)
 
     async def read_progress(
@@ -146,22 +146,24 @@ class Tutorials:
         if not is_guided(live.row):
             return None
         upto = live.revision if last is None else last
-        rows = await self.games.store.read(lambda base: steps.after(base, live.id, 0, upto))
+        rows = await self.games.store.read(
+            lambda connection: steps.after(connection, live.id, 0, upto)
+        )
         return progress_after(live, rows)
 
-    async def stop(self, game: int) -> None:
+    async def stop(self, game_id: int) -> None:
         """Put a guided game away, to begin anew."""
 
-        def write(database: sqlite3.Connection) -> None:
+        def write(connection: sqlite3.Connection) -> None:
             now = self.games.now()
-            games.change(database, game, status=Status.ABANDONED, ended=now)
-            timers.put(database, game, ())
+            games.change(connection, game_id, status=Status.ABANDONED, ended=now)
+            timers.put(connection, game_id, ())
 
         async def alone() -> None:
             await self.games.store.write(write)
-            self.games.forget(game)
+            self.games.forget(game_id)
 
-        await self.games.lanes.run(game, alone)
+        await self.games.lanes.run(game_id, alone)
 
     async def begin(self, game: str, person: int, place: str) -> LiveGame:
         """Deal the game of the script, place its opening, and let the pupil read the first step.
@@ -180,16 +182,16 @@ class Tutorials:
         )  # fmt: skip
         state = rules.play.start(fair.dealt_setup(told.setup, games.GUIDED))
 
-        def write(database: sqlite3.Connection) -> int:
-            number = games.insert(database, row)
-            games.put_seats(database, number, _seats(told, person))
+        def write(connection: sqlite3.Connection) -> int:
+            number = games.insert(connection, row)
+            games.put_seats(connection, number, _seats(told, person))
             body = positions.written(rules, state)
-            steps.put_position(database, number, 0, body)
-            steps.put_turn(database, number, 0, rules.play.turn(state), body)
-            versions.begin(database, number, rules.version, now)
-            live = self._play_opening(database, told, self.games.read(database, number))
-            timers.put(database, number, self.games.timing.plan_timers(live, live, now))
-            post.post(database, live.row, now, TutorialStarted(asked(live)))
+            steps.put_position(connection, number, 0, body)
+            steps.put_turn(connection, number, 0, rules.play.turn(state), body)
+            versions.begin(connection, number, rules.version, now)
+            live = self._play_opening(connection, told, self.games.read(connection, number))
+            timers.put(connection, number, self.games.timing.plan_timers(live, live, now))
+            post.post(connection, live.row, now, TutorialStarted(asked(live)))
             return number
 
         live = await self.games.load(await self.games.store.write(write))
@@ -197,23 +199,23 @@ class Tutorials:
         return live
 
     def _play_opening(
-        self, database: sqlite3.Connection, told: TutorialScript, live: LiveGame
+        self, connection: sqlite3.Connection, told: TutorialScript, live: LiveGame
     ) -> LiveGame:
         """Play what stands before the first lesson, as entries of the log like any other."""
         for line in told.opening:
             name, _, text = line.partition(": ")
             (action,) = live.rules.play.read(live.state, BY_NAME[name], text)
             change = drafts.done(self.games, live, BY_NAME[name], [action])
-            steps.append(database, live.id, change.entries)
+            steps.append(connection, live.id, change.entries)
             for revision, turn, state in change.turn_starts:
                 body = positions.written(live.rules, state)
-                steps.put_turn(database, live.id, revision, turn, body)
+                steps.put_turn(connection, live.id, revision, turn, body)
             revision = live.revision + len(change.entries)
             row = replace(live.row, revision=revision, told=revision)
             live = replace(live, row=row, state=change.state)
         body = positions.written(live.rules, live.state)
-        steps.put_position(database, live.id, live.revision, body)
-        games.change(database, live.id, revision=live.revision, told=live.revision)
+        steps.put_position(connection, live.id, live.revision, body)
+        games.change(connection, live.id, revision=live.revision, told=live.revision)
         return live
 
 

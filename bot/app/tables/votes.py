@@ -54,7 +54,7 @@ class Votes:
         self.games = repository
 
     async def vote(
-        self, game: int, person: int, motion: str, agrees: bool = True, number: int | None = None
+        self, game_id: int, person: int, motion: str, agrees: bool = True, number: int | None = None
     ) -> Tally:
         """Vote on a motion; the first who agrees opens it, unless the vote of a number is meant.
 
@@ -69,7 +69,7 @@ class Votes:
             require_possible(live, motion)
             now = self.games.now()
             found = await self.games.store.read(
-                lambda database: votes.ballot(database, live.id, motion)
+                lambda connection: votes.ballot(connection, live.id, motion)
             )
             new = found is None or now - found.opened >= OPEN
             if new and number is not None:
@@ -83,28 +83,28 @@ class Votes:
             standing = count_votes(live, motion, ballot)
             live, change = self._after(live, standing)
 
-            def write(database: sqlite3.Connection) -> None:
-                _note_outcome(database, live.id, ballot, standing, now)
+            def write(connection: sqlite3.Connection) -> None:
+                _note_outcome(connection, live.id, ballot, standing, now)
                 if standing.decided is None:
-                    votes.put(database, live.id, motion, ballot)
+                    votes.put(connection, live.id, motion, ballot)
                     if new:
                         need, until = standing.need, standing.until
                         opened = VoteOpened(motion, seat, need, ballot.number, until)
-                        post.post(database, live.row, now, opened)
+                        post.post(connection, live.row, now, opened)
                 elif not standing.decided:
-                    votes.forget(database, live.id, (motion,))
-                    post.post(database, live.row, now, VoteFailed(motion, ballot.by))
+                    votes.forget(connection, live.id, (motion,))
+                    post.post(connection, live.row, now, VoteFailed(motion, ballot.by))
 
             change.also_write.append(write)
             await self.games.save(live, change)
             return standing
 
-        return await self.games.run(game, command)
+        return await self.games.run(game_id, command)
 
-    async def pause(self, game: int, by: ActorOrId) -> LiveGame:
-        return await self._decide(game, by, PAUSE)
+    async def pause(self, game_id: int, by: ActorOrId) -> LiveGame:
+        return await self._decide(game_id, by, PAUSE)
 
-    async def pause_for(self, game: int, why: PlaceLoss) -> LiveGame:
+    async def pause_for(self, game_id: int, why: PlaceLoss) -> LiveGame:
         """Pause a game that cannot go on where it is: nobody decided that."""
 
         async def command(live: LiveGame) -> LiveGame:
@@ -112,34 +112,34 @@ class Votes:
             live, change = self._apply_motion(live, PAUSE, why=why)
             return await self.games.save(live, change)
 
-        return await self.games.run(game, command)
+        return await self.games.run(game_id, command)
 
-    async def resume(self, game: int, by: ActorOrId) -> LiveGame:
-        return await self._decide(game, by, RESUME)
+    async def resume(self, game_id: int, by: ActorOrId) -> LiveGame:
+        return await self._decide(game_id, by, RESUME)
 
-    async def end(self, game: int, by: ActorOrId) -> GameRow:
+    async def end(self, game_id: int, by: ActorOrId) -> GameRow:
         """The host, or a moderator, gives a game up, before the start or after it."""
 
         async def alone() -> GameRow:
-            row = await self.games.store.read(lambda database: games.find(database, game))
+            row = await self.games.store.read(lambda connection: games.find(connection, game_id))
             if row.ended is not None:
                 raise Refused("ended_already", status=row.status)
             if row.status is not Status.LOBBY:
-                return (await self._apply_decision(await self.games.load(game), by, ABANDON)).row
+                return (await self._apply_decision(await self.games.load(game_id), by, ABANDON)).row
             host = require_host(row, by)
 
-            def write(database: sqlite3.Connection) -> LobbyTable:
-                table = LobbyTable(row, tuple(games.seats(database, game)))
-                after = close_table(database, table, self.games.now(), TableClosed(host))
-                post.post_card(database, after.row, self.games.now())
+            def write(connection: sqlite3.Connection) -> LobbyTable:
+                table = LobbyTable(row, tuple(games.seats(connection, game_id)))
+                after = close_table(connection, table, self.games.now(), TableClosed(host))
+                post.post_card(connection, after.row, self.games.now())
                 return after
 
             return (await self.games.store.write(write)).row
 
-        return await self.games.lanes.run(game, alone)
+        return await self.games.lanes.run(game_id, alone)
 
-    async def _decide(self, game: int, by: ActorOrId, motion: str) -> LiveGame:
-        return await self.games.run(game, lambda live: self._apply_decision(live, by, motion))
+    async def _decide(self, game_id: int, by: ActorOrId, motion: str) -> LiveGame:
+        return await self.games.run(game_id, lambda live: self._apply_decision(live, by, motion))
 
     async def _apply_decision(self, live: LiveGame, by: ActorOrId, motion: str) -> LiveGame:
         host = require_host(live.row, by)
@@ -174,29 +174,29 @@ class Votes:
             over = ((begun, now if ended is None else ended) for begun, ended in live.pauses)
             live = replace(live, pauses=tuple(over))
 
-        def write(database: sqlite3.Connection) -> None:
-            votes.forget(database, live.id, MOTIONS if motion == ABANDON else (PAUSE, RESUME))
+        def write(connection: sqlite3.Connection) -> None:
+            votes.forget(connection, live.id, MOTIONS if motion == ABANDON else (PAUSE, RESUME))
             if motion == PAUSE:
-                pauses.begin(database, live.id, now)
+                pauses.begin(connection, live.id, now)
             elif motion == RESUME:
-                pauses.end(database, live.id, now)
+                pauses.end(connection, live.id, now)
             if motion != PAUSE:  # what could not be posted while it rested is tried again
-                outbox.hurry(database, live.id, now)
+                outbox.hurry(connection, live.id, now)
             if motion == PAUSE:
-                post.post(database, live.row, now, GamePaused(by, why))
+                post.post(connection, live.row, now, GamePaused(by, why))
                 return
             if motion == RESUME:
-                post.post(database, live.row, now, GameResumed(asked(live), by))
+                post.post(connection, live.row, now, GameResumed(asked(live), by))
                 return
             for row in live.seats:  # nobody is asked any more
-                post.post_hand(database, live.row, row.seat, row.person, now)
+                post.post_hand(connection, live.row, row.seat, row.person, now)
 
         change.also_write.append(write)
         return live, change
 
 
 def _note_outcome(
-    database: sqlite3.Connection, game: int, ballot: Ballot, standing: Tally, at: float
+    connection: sqlite3.Connection, game_id: int, ballot: Ballot, standing: Tally, at: float
 ) -> None:
     """Note who opened a vote and how it was decided; one that nobody could read has no message."""
     poll = votes.poll_of_vote(standing.motion, ballot.number)
@@ -207,7 +207,7 @@ def _note_outcome(
         by = standing.agree if standing.decided else standing.against
         facts["how"] = AGREED if standing.decided else REFUSED
         facts["by"] = [str(seat) for seat in by if seat != ballot.by]
-    posts.note_outcome(database, game, poll, at, **facts)
+    posts.note_outcome(connection, game_id, poll, at, **facts)
 
 
 def _name(seat: Seat | None) -> str | None:

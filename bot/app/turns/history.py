@@ -12,7 +12,7 @@ from bot.app.game_log import AffectedTurn, affected_turns, live_revisions, may_r
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
 from bot.store import positions
-from bot.store.damaged_rows import UNREADABLE, name_once
+from bot.store.damaged_rows import UNREADABLE, log_once
 from bot.store.queries import steps
 from bot.store.records import StepRow
 from engine.core.seat import Seat
@@ -137,23 +137,25 @@ class GameHistory:
 
     async def timeline(self, live: LiveGame) -> Timeline:
         return await self.games.store.read(
-            lambda database: _read_timeline(database, live, _read_live_revisions(database, live))
+            lambda connection: _read_timeline(
+                connection, live, _read_live_revisions(connection, live)
+            )
         )
 
     async def stored_turn(self, live: LiveGame, place: int | None) -> StoredTurn:
         """One moment by its number, the newest without one; `page` reads it, in a thread."""
 
-        def look(database: sqlite3.Connection) -> StoredTurn:
-            counting = _read_live_revisions(database, live)
-            course = _read_timeline(database, live, counting)
+        def look(connection: sqlite3.Connection) -> StoredTurn:
+            counting = _read_live_revisions(connection, live)
+            course = _read_timeline(connection, live, counting)
             chosen = course.last if place is None else max(0, min(place, course.last))
             revision = course.marks[chosen][0]
             before = course.marks[chosen - 1][0] if chosen else revision
-            rows = steps.after(database, live.id, before, revision)
+            rows = steps.after(connection, live.id, before, revision)
             known = (
-                None if revision == live.revision else steps.turn_at(database, live.id, revision)
+                None if revision == live.revision else steps.turn_at(connection, live.id, revision)
             )
-            begun = dict(steps.marks(database, live.id))
+            begun = dict(steps.marks(connection, live.id))
             return StoredTurn(chosen, course, rows, counting, begun, known)
 
         return await self.games.store.read(look)
@@ -161,11 +163,13 @@ class GameHistory:
     async def end_of_last_turn(self, live: LiveGame, seat: Seat) -> int:
         """The revision at which somebody's last turn was over; 0 if they have had none."""
 
-        def look(database: sqlite3.Connection) -> int:
-            counting = _read_live_revisions(database, live)
-            for revision, entry in steps.newest_of(database, live.id, seat):
+        def look(connection: sqlite3.Connection) -> int:
+            counting = _read_live_revisions(connection, live)
+            for revision, entry in steps.newest_of(connection, live.id, seat):
                 if revision in counting and entry.get("own"):
-                    later = (mark for mark in steps.marks(database, live.id) if mark[0] >= revision)
+                    later = (
+                        mark for mark in steps.marks(connection, live.id) if mark[0] >= revision
+                    )
                     ends = (start for start, turn in later if turn > entry["turn"])
                     return next((end for end in ends if end in counting), revision)
             return 0
@@ -177,11 +181,11 @@ class GameHistory:
     ) -> ReadableEvents:
         """What everybody, or one seat, may read of what counts after a revision."""
 
-        def look(database: sqlite3.Connection) -> tuple[list[StepRow], Timeline]:
-            counting = _read_live_revisions(database, live)
-            rows = steps.after(database, live.id, first, live.revision)
+        def look(connection: sqlite3.Connection) -> tuple[list[StepRow], Timeline]:
+            counting = _read_live_revisions(connection, live)
+            rows = steps.after(connection, live.id, first, live.revision)
             counted = [row for row in rows if row.revision in counting]
-            return counted, _read_timeline(database, live, counting)
+            return counted, _read_timeline(connection, live, counting)
 
         rows, course = await self.games.store.read(look)
         parts = [(row.revision, *_split_events(live, row, seat)) for row in rows]
@@ -191,23 +195,23 @@ class GameHistory:
         )
 
 
-def read_stored_log(database: sqlite3.Connection, game: int) -> StoredLog:
-    return StoredLog(steps.after(database, game, 0), steps.turns(database, game))
+def read_stored_log(connection: sqlite3.Connection, game_id: int) -> StoredLog:
+    return StoredLog(steps.after(connection, game_id, 0), steps.turns(connection, game_id))
 
 
-def _read_live_revisions(database: sqlite3.Connection, live: LiveGame) -> Container[int]:
+def _read_live_revisions(connection: sqlite3.Connection, live: LiveGame) -> Container[int]:
     """The revisions whose actions were not taken back."""
     if not live.row.undos:
         return range(1, live.revision + 1)
-    return live_revisions(steps.after(database, live.id, 0, live.revision))
+    return live_revisions(steps.after(connection, live.id, 0, live.revision))
 
 
 def _read_timeline(
-    database: sqlite3.Connection, live: LiveGame, counting: Container[int]
+    connection: sqlite3.Connection, live: LiveGame, counting: Container[int]
 ) -> Timeline:
     found = [
         (revision, turn)
-        for revision, turn in steps.marks(database, live.id)
+        for revision, turn in steps.marks(connection, live.id)
         if revision <= live.revision and (not revision or revision in counting)
     ]
     if not found or found[-1][0] != live.revision:
@@ -296,7 +300,7 @@ def _read_view(live: LiveGame, revision: int, form: int, body: bytes) -> Any:
     try:
         return live.rules.play.view(positions.restored_packed(live.rules, form, body), None)
     except UNREADABLE as error:
-        name_once("turns", revision, error, live.id)
+        log_once("turns", revision, error, live.id)
         return None
 
 
@@ -315,6 +319,6 @@ def _split_events(live: LiveGame, row: StepRow, seat: Seat | None = None) -> tup
             try:
                 found.append(live.rules.play.codec.read_event(live.state, plain))
             except UNREADABLE as error:
-                name_once("steps", row.revision, error, live.id)
+                log_once("steps", row.revision, error, live.id)
                 all_read = False
     return found, all_read

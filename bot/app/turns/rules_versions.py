@@ -31,13 +31,15 @@ class RulesUpgrade:
         await self.games.store.write(self._notify_tables)
         today = {key: rules.version for key, rules in self.games.games.items()}
         ward = FailureBackoff(self.games.clock)
-        for game in await self.games.store.read(lambda base: versions.behind(base, today)):
+        for game in await self.games.store.read(
+            lambda connection: versions.older_than(connection, today)
+        ):
             await ward.attempt("game", game, partial(self.games.run, game, self._upgrade))
 
     async def _upgrade(self, live: LiveGame) -> None:
         await self.games.save(live, GameUpdate(live.state))
 
-    def _notify_tables(self, database: sqlite3.Connection) -> None:
+    def _notify_tables(self, connection: sqlite3.Connection) -> None:
         """Tell tables that wait for players where the new rules would set them otherwise.
 
         They begin under the rules of today. Their commitment says nothing of rules, so it stays;
@@ -46,14 +48,14 @@ class RulesUpgrade:
         for key, rules in self.games.games.items():
             name = f"rules:{key}"
             # Files of before this was noted were last used under the first rules there were.
-            last = program.get(database, name) or next(iter(rules.earlier), rules.version)
+            last = program.get(connection, name) or next(iter(rules.earlier), rules.version)
             if last == rules.version:
                 continue  # nothing to tell
-            for row in games.gathering(database):
+            for row in games.in_lobby(connection):
                 if row.game_key == key and _has_other_options(rules, row, last):
                     notice = TableRulesChanged(rules.version)
-                    post.post(database, row, self.games.now(), notice)
-            program.put(database, name, rules.version)
+                    post.post(connection, row, self.games.now(), notice)
+            program.put(connection, name, rules.version)
 
 
 def _has_other_options(rules: AnyGame, row: GameRow, last: str) -> bool:

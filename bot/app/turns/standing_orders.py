@@ -34,18 +34,18 @@ class StandingOrders:
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository
 
-    async def list_for(self, game: int, person: int) -> tuple[Standing, ...]:
-        row = await self._game_of_player(game, person)
+    async def list_for(self, game_id: int, person: int) -> tuple[Standing, ...]:
+        row = await self._game_of_player(game_id, person)
         if row.status is Status.LOBBY:
             page = (await self._person(person)).settings
             return usual_orders(self.games.rules_of(row), row, page)
-        live = await self.games.load(game)
+        live = await self.games.load(game_id)
         return tuple(live.rules.play.standing(live.state, live.seat_of(person)))
 
-    async def give(self, game: int, person: int, text: str, answer: str) -> tuple[Standing, ...]:
+    async def give(self, game_id: int, person: int, text: str, answer: str) -> tuple[Standing, ...]:
         """Order something from now on."""
-        row = await self._game_of_player(game, person)
-        known = await self.list_for(game, person)
+        row = await self._game_of_player(game_id, person)
+        known = await self.list_for(game_id, person)
         listed = any(one.text == text and answer in one.answers for one in known)
         if not listed and not (row.status is not Status.LOBBY and self._is_aside(row, text)):
             choices = tuple(f"{one.text} {word}" for one in known for word in one.answers)
@@ -53,8 +53,8 @@ class StandingOrders:
         if row.status is Status.LOBBY:
             await self._save_usual(row.game_key, person, text, answer)
         else:
-            await self.games.run(game, lambda live: self._give(live, person, f"{text} {answer}"))
-        return await self.list_for(game, person)
+            await self.games.run(game_id, lambda live: self._give(live, person, f"{text} {answer}"))
+        return await self.list_for(game_id, person)
 
     def parse_line(self, live: LiveGame, person: int, text: str) -> tuple[str, str] | None:
         """Return the words and the answer of a typed order; None if the line is none."""
@@ -88,27 +88,27 @@ class StandingOrders:
         return await self.games.save(live, change)
 
     async def _save_usual(self, game: str, person: int, text: str, answer: str) -> None:
-        def write(database: sqlite3.Connection) -> None:
-            page = people.find(database, person).settings
+        def write(connection: sqlite3.Connection) -> None:
+            page = people.find(connection, person).settings
             usual = page.get(KEY, {})
             after = {**usual, game: {**usual.get(game, {}), text: answer}}
-            people.put_settings(database, person, {**page, KEY: after})
+            people.put_settings(connection, person, {**page, KEY: after})
 
         await self.games.store.write(write)
 
-    async def _game_of_player(self, game: int, person: int) -> GameRow:
+    async def _game_of_player(self, game_id: int, person: int) -> GameRow:
         """The game, if it is one they sit at."""
 
-        def look(database: sqlite3.Connection) -> tuple[GameRow, list[SeatRow]]:
-            return games.find(database, game), games.seats(database, game)
+        def look(connection: sqlite3.Connection) -> tuple[GameRow, list[SeatRow]]:
+            return games.find(connection, game_id), games.seats(connection, game_id)
 
         row, seats = await self.games.store.read(look)
         if all(seat.person != person for seat in seats):
-            raise Refused("not_at_the_table", game=game)
+            raise Refused("not_at_the_table", game=game_id)
         return row
 
     async def _person(self, person: int) -> Person:
-        return await self.games.store.read(lambda base: people.find(base, person))
+        return await self.games.store.read(lambda connection: people.find(connection, person))
 
 
 def usual_orders(rules: AnyGame, row: GameRow, page: Mapping[str, Any]) -> tuple[Standing, ...]:
@@ -136,7 +136,7 @@ def give_usual_orders(
 
 
 def reset_orders(
-    database: sqlite3.Connection, live: LiveGame, seat: Seat, person: int, at: float
+    connection: sqlite3.Connection, live: LiveGame, seat: Seat, person: int, at: float
 ) -> tuple[list[OrderRow], Any]:
     """The orders of somebody who comes to a seat: their usual ones, and what they gave there.
 
@@ -144,10 +144,10 @@ def reset_orders(
     as they are: what is written down tells nothing about what was ordered before. What else the
     other one left beside the log is emptied.
     """
-    usual = usual_orders(live.rules, live.row, people.find(database, person).settings)
+    usual = usual_orders(live.rules, live.row, people.find(connection, person).settings)
     wanted = {one.text: one.now for one in usual}
-    spans = tenures.spans(database, live.id, seat, person)
-    for row in orders.of_game(database, live.id):
+    spans = tenures.spans(connection, live.id, seat, person)
+    for row in orders.of_game(connection, live.id):
         if row.seat == seat and any(begun <= row.at < ended for begun, ended in spans):
             text, _, answer = row.line.rpartition(" ")
             wanted[text] = answer

@@ -66,17 +66,17 @@ class Undos:
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository
 
-    async def request_undo(self, game: int, person: int) -> UndoRequest:
+    async def request_undo(self, game_id: int, person: int) -> UndoRequest:
         """Take one's last turn back: at once if it concerns nobody else, or ask those it does."""
-        return await self._request(game, person, find_undo)
+        return await self._request(game_id, person, find_undo)
 
-    async def request_redo(self, game: int, person: int) -> UndoRequest:
+    async def request_redo(self, game_id: int, person: int) -> UndoRequest:
         """Bring back exactly what one took back, until anybody acts: at once, or ask those who
         agreed to take it back.
         """
-        return await self._request(game, person, find_redo)
+        return await self._request(game_id, person, find_redo)
 
-    async def _request(self, game: int, person: int, found: FindRequest) -> UndoRequest:
+    async def _request(self, game_id: int, person: int, found: FindRequest) -> UndoRequest:
         async def command(live: LiveGame) -> UndoRequest:
             rows = await self._rows(live)
             wish = found(live, rows, _seat(live, person))
@@ -91,24 +91,26 @@ class Undos:
             until = None if allowed is None else now + allowed.total_seconds()
             notice = asks(wish.seat, wish.needed, turns, wish.revision, wish.back_to, until)
 
-            def write(database: sqlite3.Connection) -> None:
-                _put_agreement(database, live.id, wish, wish.seat, now)
+            def write(connection: sqlite3.Connection) -> None:
+                _put_agreement(connection, live.id, wish, wish.seat, now)
                 known = {"seat": str(wish.seat), "turns": write_turns(turns), "how": None}
-                posts.note_outcome(database, live.id, wish.poll, now, **known)
-                post.post(database, live.row, now, notice)
+                posts.note_outcome(connection, live.id, wish.poll, now, **known)
+                post.post(connection, live.row, now, notice)
 
             change.also_write.append(write)
             await self.games.save(live, change)
             return wish
 
-        return await self.games.run(game, command)
+        return await self.games.run(game_id, command)
 
-    async def answer(self, game: int, person: int, agrees: bool) -> bool:
+    async def answer(self, game_id: int, person: int, agrees: bool) -> bool:
         """Agree to an undo or a redo, or refuse it; True: it has been done."""
 
         async def command(live: LiveGame) -> bool:
             seat = _seat(live, person)
-            opened = await self.games.store.read(lambda base: _open_request(base, live.id))
+            opened = await self.games.store.read(
+                lambda connection: _open_request(connection, live.id)
+            )
             if opened is None or opened.revision != live.revision:
                 raise Refused("no_undo_wished")
             rows = await self._rows(live)
@@ -128,18 +130,20 @@ class Undos:
                 await self._apply(live, rows, wish)
                 return True
             await self.games.store.write(
-                lambda base: _put_agreement(base, live.id, wish, seat, self.games.now())
+                lambda connection: _put_agreement(connection, live.id, wish, seat, self.games.now())
             )
             return False
 
-        return await self.games.run(game, command)
+        return await self.games.run(game_id, command)
 
     async def _apply(self, live: LiveGame, rows: Sequence[StepRow], wish: UndoRequest) -> LiveGame:
         entry = wish.entry
         log = build_log(rows)
         goal = log.target_revision(entry)
         earlier = await self.games.at(live, goal)
-        since = await self.games.store.read(lambda base: given_since(base, live, rows, goal))
+        since = await self.games.store.read(
+            lambda connection: given_since(connection, live, rows, goal)
+        )
         given = [Given(one.seat, one.line) for one in since]
         state = apply_undo(live.rules, log, entry, live.state, lambda _: earlier, lambda _: given)
         revision, now = live.revision + 1, self.games.now()
@@ -158,10 +162,12 @@ class Undos:
         change.turn_starts.append((live.revision, live.rules.play.turn(live.state), live.state))
         change.turn_starts.append((revision, live.rules.play.turn(state), state))
         change.dropped_drafts = [seat.seat for seat in live.seats]
-        change.also_write.append(lambda base: _drop_request(base, live.id))
+        change.also_write.append(lambda connection: _drop_request(connection, live.id))
         if wish.needed:
             change.also_write.append(
-                lambda base: _note_decision(base, live.id, wish, now, wish.needed, AGREED)
+                lambda connection: _note_decision(
+                    connection, live.id, wish, now, wish.needed, AGREED
+                )
             )
         return await self.games.save(live, change)
 
@@ -170,19 +176,21 @@ class Undos:
         now, change = self.games.now(), GameUpdate(live.state)
         notice = (RedoRefused if wish.redo else UndoRefused)(seat, wish.seat)
         change.also_write += [
-            lambda base: _drop_request(base, live.id),
-            lambda base: _note_decision(base, live.id, wish, now, (seat,), REFUSED),
-            lambda base: post.post(base, live.row, now, notice),
+            lambda connection: _drop_request(connection, live.id),
+            lambda connection: _note_decision(connection, live.id, wish, now, (seat,), REFUSED),
+            lambda connection: post.post(connection, live.row, now, notice),
         ]
         await self.games.save(live, change)
 
     async def _affected_turns(self, live: LiveGame, wish: UndoRequest) -> tuple[AffectedTurn, ...]:
         """Return the turns that a request is about."""
-        begun = dict(await self.games.store.read(lambda base: steps.marks(base, live.id)))
+        begun = dict(
+            await self.games.store.read(lambda connection: steps.marks(connection, live.id))
+        )
         return affected_turns(wish.affected, begun)
 
     async def _rows(self, live: LiveGame) -> list[StepRow]:
-        return await self.games.store.read(lambda base: steps.known(base, live.id))
+        return await self.games.store.read(lambda connection: steps.known(connection, live.id))
 
 
 FindRequest = Callable[[LiveGame, Sequence[StepRow], Seat], UndoRequest]
@@ -265,15 +273,15 @@ def _seat(live: LiveGame, person: int) -> Seat:
 
 
 def _put_agreement(
-    base: sqlite3.Connection, game: int, wish: UndoRequest, seat: Seat, at: float
+    connection: sqlite3.Connection, game_id: int, wish: UndoRequest, seat: Seat, at: float
 ) -> None:
     if seat == wish.seat:
-        _drop_request(base, game)
+        _drop_request(connection, game_id)
     body = {"revision": wish.revision, "seat": int(wish.seat), "redo": wish.redo}
-    base.execute(
+    connection.execute(
         "INSERT OR REPLACE INTO votes (game, motion, seat, agrees, body, opened)"
         " VALUES (?, ?, ?, 1, ?, ?)",
-        (game, MOTION, int(seat), compact(body), at),
+        (game_id, MOTION, int(seat), compact(body), at),
     )
 
 
@@ -288,8 +296,8 @@ class _OpenRequest:
     at: float
 
 
-def _open_request(base: sqlite3.Connection, game: int) -> _OpenRequest | None:
-    found = [one for one in votes.of_game(base, game) if one.motion == MOTION]
+def _open_request(connection: sqlite3.Connection, game_id: int) -> _OpenRequest | None:
+    found = [one for one in votes.of_game(connection, game_id) if one.motion == MOTION]
     if not found:
         return None
     first = min(found, key=lambda vote: vote.opened)
@@ -300,12 +308,17 @@ def _open_request(base: sqlite3.Connection, game: int) -> _OpenRequest | None:
 
 
 def _note_decision(
-    base: sqlite3.Connection, game: int, wish: UndoRequest, at: float, by: Sequence[Seat], how: str
+    connection: sqlite3.Connection,
+    game_id: int,
+    wish: UndoRequest,
+    at: float,
+    by: Sequence[Seat],
+    how: str,
 ) -> None:
     """Note how a request was decided, and by whom."""
     who = {"seat": str(wish.seat), "by": [str(seat) for seat in by]}
-    posts.note_outcome(base, game, wish.poll, at, how=how, **who)
+    posts.note_outcome(connection, game_id, wish.poll, at, how=how, **who)
 
 
-def _drop_request(base: sqlite3.Connection, game: int) -> None:
-    base.execute("DELETE FROM votes WHERE game = ? AND motion = ?", (game, MOTION))
+def _drop_request(connection: sqlite3.Connection, game_id: int) -> None:
+    connection.execute("DELETE FROM votes WHERE game = ? AND motion = ?", (game_id, MOTION))

@@ -30,7 +30,7 @@ from bot.chat.request import Request, display_name
 from bot.chat.responder import Acknowledge, Answer, Interaction, Reply, Responder
 from bot.chat.texts import WORDS
 from bot.error_report import report
-from bot.store.store import noting
+from bot.store.store import note_writes
 from engine.core.refusal import Refused
 
 log = logging.getLogger("heliograph")
@@ -180,7 +180,7 @@ class Router:
             if job.acknowledge is not None:
                 await responder.acknowledge(job.acknowledge)
             request = await self._request(interaction, responder)
-            changed = noting()
+            changed = note_writes()
             await responder.send(await job.work(request))
             await tell_missed(request)
         except Refused as refused:

@@ -46,8 +46,8 @@ class People:
         now = self.games.now()
 
         def write(database: sqlite3.Connection) -> tuple[Person, list[int]]:
-            before = people.named(database, account)
-            met = people.meet(database, account, name, now)
+            before = people.find_name(database, account)
+            met = people.find_or_add(database, account, name, now)
             same = before in (None, name)
             return met, [] if same else [row.id for row in games.of_person(database, met.id)]
 

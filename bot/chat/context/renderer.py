@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from bot.error_report import report
-from bot.workers.line import Entry, Queue, message_of
+from bot.workers.line import Job, Queue, pickle_job
 from bot.workers.pool import Pool
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
@@ -38,8 +38,8 @@ class Renderer:
         self.largest = largest  # pixels across
         self._sizes = sorted({self._size(WIDTH), self._size(PREVIEW)})
         self.pool = Pool(workers, (warm_up, (self._sizes, folder())))
-        self._boards: OrderedDict[bytes, Entry] = OrderedDict()
-        self._ahead: dict[Key, Entry] = {}  # grounds painted before they are needed
+        self._boards: OrderedDict[bytes, Job] = OrderedDict()
+        self._ahead: dict[Key, Job] = {}  # grounds painted before they are needed
 
     def start(self) -> None:
         """Begin to start the workers, so that the first picture need not wait for them."""
@@ -105,14 +105,14 @@ class Renderer:
         events: Sequence[Any],
         queue: Queue,
         whom: Hashable,
-    ) -> Entry:
+    ) -> Job:
         """The drawing of a board, running or done.
 
         It is known again by everything it is drawn from, so only who would be drawn the very same
         picture is ever given it.
         """
         paint, what = pictures(game_key).board, (view, how, tuple(events))
-        key = message_of(paint, what)
+        key = pickle_job(paint, what)
         entry = self._boards.pop(key, None)
         if entry is None:
             entry = self.pool.entry(paint, what, key)

@@ -113,7 +113,7 @@ async def tidied(request: Request, server: str) -> bool:
     """Handle channels deleted while the bot was away; True if games have lost theirs."""
     app, access = request.context.app, request.context.channel_access
     client = request.interaction.client
-    rows = await app.games.store.read(lambda base: games.standing(base, server))
+    rows = await app.games.store.read(lambda base: games.taking_room(base, server))
     lost = [row for row in rows if await access.gone(client, row.place)]
     for row in lost:
         await app.lost_channels.lose_channel(row.place, PlaceLoss.GONE)

@@ -132,7 +132,7 @@ async def _number(request: Request, user: discord.User | discord.Member) -> int:
     because of them.
     """
     store = request.context.app.games.store
-    found = await store.read(lambda base: people.numbered(base, str(user.id)))
+    found = await store.read(lambda base: people.find_id(base, str(user.id)))
     if found is None:
         raise Refused("no_statistics")
     return found

@@ -118,7 +118,7 @@ async def _opened(request: Request, number: int) -> Message:
     if kept.game_id is not None:
         return new_game.table_set(await _row(request, kept.game_id))
     row = await new_game.create(
-        request, kept.setup, lambda base, game: plans.made(base, person, number, game)
+        request, kept.setup, lambda base, game: plans.note_game(base, person, number, game)
     )
     return new_game.table_set(row)
 

@@ -78,7 +78,9 @@ async def quiet(request: Request, start: str, end: str, zone: str | None) -> Mes
 
 
 async def vacation(request: Request, first: str, last: str, game_id: int | None = None) -> Message:
-    await request.context.app.preferences.take_vacation(request.person, first, last, game=game_id)
+    await request.context.app.preferences.take_vacation(
+        request.person, first, last, game_id=game_id
+    )
     return await settings.panel(request)
 
 

@@ -24,27 +24,27 @@ class Departure:
         return secrets.compare_digest(self.digest, _digest(account, self.salt))
 
 
-def depart(
-    database: sqlite3.Connection, game: int, person: int, account: str, vacation: float
+def note_departure(
+    connection: sqlite3.Connection, game_id: int, person: int, account: str, vacation: float
 ) -> None:
     salt = secrets.token_hex(16)
-    database.execute(
+    connection.execute(
         "INSERT OR REPLACE INTO departures (game, person, salt, digest, vacation)"
         " VALUES (?, ?, ?, ?, ?)",
-        (game, person, salt, _digest(account, salt), vacation),
+        (game_id, person, salt, _digest(account, salt), vacation),
     )
 
 
-def of_game(database: sqlite3.Connection, game: int) -> list[Departure]:
-    found = database.execute(
-        "SELECT person, salt, digest, vacation FROM departures WHERE game = ?", (game,)
+def of_game(connection: sqlite3.Connection, game_id: int) -> list[Departure]:
+    found = connection.execute(
+        "SELECT person, salt, digest, vacation FROM departures WHERE game = ?", (game_id,)
     )
     return [Departure(*row) for row in found]
 
 
-def forget(database: sqlite3.Connection, game: int) -> None:
+def forget(connection: sqlite3.Connection, game_id: int) -> None:
     """The game is over: nobody can come back to it."""
-    database.execute("DELETE FROM departures WHERE game = ?", (game,))
+    connection.execute("DELETE FROM departures WHERE game = ?", (game_id,))
 
 
 def _digest(account: str, salt: str) -> str:

@@ -29,19 +29,19 @@ def _lines(text: str) -> tuple[str, ...]:
 
 
 def put(
-    database: sqlite3.Connection,
-    game: int,
+    connection: sqlite3.Connection,
+    game_id: int,
     seat: Seat,
     revision: int,
     actions: Sequence[str],
     words: str = "",
 ) -> None:
-    database.execute(
+    connection.execute(
         "INSERT OR REPLACE INTO drafts (game, seat, revision, actions, words)"
         " VALUES (?, ?, ?, ?, ?)",
-        (game, int(seat), revision, compact(list(actions)), words),
+        (game_id, int(seat), revision, compact(list(actions)), words),
     )
 
 
-def drop(database: sqlite3.Connection, game: int, seat: Seat) -> None:
-    database.execute("DELETE FROM drafts WHERE game = ? AND seat = ?", (game, int(seat)))
+def drop(connection: sqlite3.Connection, game_id: int, seat: Seat) -> None:
+    connection.execute("DELETE FROM drafts WHERE game = ? AND seat = ?", (game_id, int(seat)))

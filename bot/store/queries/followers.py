@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from bot.store.damaged_rows import readable
+from bot.store.damaged_rows import read_rows
 from bot.store.positions import compact
 from bot.store.queries.games import ALIVE
 from bot.store.records import Status
@@ -57,7 +57,7 @@ def of_person(database: sqlite3.Connection, person: int) -> list[Follower]:
         " ORDER BY followers.game",
         (person,),
     )
-    return readable(
+    return read_rows(
         "followers", found, lambda row: Follower(row[0], row[1], row[2], row[3], Status(row[4]))
     )
 

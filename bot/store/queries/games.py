@@ -10,7 +10,7 @@ from dataclasses import astuple
 from functools import lru_cache
 from typing import Any
 
-from bot.store.damaged_rows import game_refused_if_damaged, readable
+from bot.store.damaged_rows import read_rows, refuse_if_damaged
 from bot.store.positions import compact
 from bot.store.queries import departures
 from bot.store.records import GameRow, Holder, SeatRow, Status
@@ -33,7 +33,7 @@ LARGEST = 2**63 - 1  # the largest number of SQLite
 ALIVE = (Status.LOBBY, Status.RUNNING, Status.PAUSED)
 
 
-def insert(database: sqlite3.Connection, row: GameRow) -> int:
+def insert(connection: sqlite3.Connection, row: GameRow) -> int:
     """Add a game; its number is given by the file."""
     values = (
         row.game_key, row.edition, row.seats, compact(row.options), row.server, row.place, row.host,
@@ -42,7 +42,7 @@ def insert(database: sqlite3.Connection, row: GameRow) -> int:
     )  # fmt: skip
     marks = ", ".join("?" * len(values))
     with _one_in_a_place():
-        done = database.execute(
+        done = connection.execute(
             f"INSERT INTO games ({COLUMNS.removeprefix('id, ')}) VALUES ({marks})", values
         )
     assert done.lastrowid is not None
@@ -60,43 +60,43 @@ def _one_in_a_place() -> Iterator[None]:
         raise
 
 
-def find(database: sqlite3.Connection, game: int) -> GameRow:
+def find(connection: sqlite3.Connection, game_id: int) -> GameRow:
     """A game by its number; raises Refused."""
-    found = fetch(database, f"SELECT {COLUMNS} FROM games WHERE id = ?", game)
-    with game_refused_if_damaged(game):
+    found = fetch(connection, f"SELECT {COLUMNS} FROM games WHERE id = ?", game_id)
+    with refuse_if_damaged(game_id):
         return read_row(found)
 
 
-def fetch(database: sqlite3.Connection, query: str, game: int) -> tuple[Any, ...]:
+def fetch(connection: sqlite3.Connection, query: str, game_id: int) -> tuple[Any, ...]:
     """The one row about a game; raises Refused."""
-    check_number(game)
-    found: tuple[Any, ...] | None = database.execute(query, (game,)).fetchone()
+    check_number(game_id)
+    found: tuple[Any, ...] | None = connection.execute(query, (game_id,)).fetchone()
     if found is None:
-        raise Refused("no_such_game", game=game)
+        raise Refused("no_such_game", game=game_id)
     return found
 
 
-def check_number(game: int) -> None:
+def check_number(game_id: int) -> None:
     """Raise Refused for a number that no game has, as SQLite could not hold it."""
-    if not 0 < game <= LARGEST:
-        raise Refused("no_such_game", game=clip(game))
+    if not 0 < game_id <= LARGEST:
+        raise Refused("no_such_game", game=clip(game_id))
 
 
-def in_place(database: sqlite3.Connection, place: str) -> GameRow | None:
+def in_place(connection: sqlite3.Connection, place: str) -> GameRow | None:
     """The game that lives in a channel or thread now."""
-    found = database.execute(
+    found = connection.execute(
         f"SELECT {COLUMNS} FROM games WHERE place = ? AND status IN ('lobby', 'running', 'paused')",
         (place,),
     )
-    return next(iter(readable("games", found, read_row)), None)
+    return next(iter(read_rows("games", found, read_row)), None)
 
 
-def latest_in(database: sqlite3.Connection, place: str) -> int | None:
+def latest_in(connection: sqlite3.Connection, place: str) -> int | None:
     """The game that lives in a channel or thread, or the last one that did.
 
     A guided game that is over is nobody's any more: it may have lived in direct messages.
     """
-    found = database.execute(
+    found = connection.execute(
         "SELECT id FROM games WHERE place = ? AND NOT (ended IS NOT NULL AND salts = ?)"
         " ORDER BY ended IS NOT NULL, id DESC LIMIT 1",
         (place, compact(GUIDED)),
@@ -104,90 +104,92 @@ def latest_in(database: sqlite3.Connection, place: str) -> int | None:
     return None if found is None else int(found[0])
 
 
-def of_server(database: sqlite3.Connection, server: str) -> list[GameRow]:
-    found = database.execute(
+def of_server(connection: sqlite3.Connection, server: str) -> list[GameRow]:
+    found = connection.execute(
         f"SELECT {COLUMNS} FROM games WHERE server = ? AND status IN ('lobby', 'running', 'paused')"
         " ORDER BY id",
         (server,),
     )
-    return readable("games", found, read_row)
+    return read_rows("games", found, read_row)
 
 
-def standing(database: sqlite3.Connection, server: str) -> list[GameRow]:
+def taking_room(connection: sqlite3.Connection, server: str) -> list[GameRow]:
     """The same without those whose place is gone: they take up no room."""
-    lost = {game for (game,) in database.execute("SELECT game FROM posts WHERE kind = 'lost'")}
-    return [row for row in of_server(database, server) if row.id not in lost]
+    lost = {game for (game,) in connection.execute("SELECT game FROM posts WHERE kind = 'lost'")}
+    return [row for row in of_server(connection, server) if row.id not in lost]
 
 
-def gathering(database: sqlite3.Connection) -> list[GameRow]:
+def in_lobby(connection: sqlite3.Connection) -> list[GameRow]:
     """Tables that wait for players."""
-    found = database.execute(f"SELECT {COLUMNS} FROM games WHERE status = 'lobby' ORDER BY id")
-    return readable("games", found, read_row)
+    found = connection.execute(f"SELECT {COLUMNS} FROM games WHERE status = 'lobby' ORDER BY id")
+    return read_rows("games", found, read_row)
 
 
-def waiting_since(database: sqlite3.Connection, before: float) -> list[int]:
+def waiting_since(connection: sqlite3.Connection, before: float) -> list[int]:
     """Tables that were set before a moment and have not begun."""
-    found = database.execute(
+    found = connection.execute(
         "SELECT id FROM games WHERE status = 'lobby' AND created <= ? ORDER BY id", (before,)
     )
     return [game for (game,) in found]
 
 
-def begun(database: sqlite3.Connection) -> list[int]:
+def ongoing(connection: sqlite3.Connection) -> list[int]:
     """Games that have begun and are not over."""
-    found = database.execute(
+    found = connection.execute(
         "SELECT id FROM games WHERE status IN ('running', 'paused') ORDER BY id"
     )
     return [game for (game,) in found]
 
 
-def of_person(database: sqlite3.Connection, person: int) -> list[GameRow]:
+def of_person(connection: sqlite3.Connection, person: int) -> list[GameRow]:
     """Games somebody has a seat in, the running ones first."""
-    found = database.execute(
+    found = connection.execute(
         f"SELECT {QUALIFIED} FROM games JOIN seats ON seats.game = games.id WHERE seats.person = ?"
         " ORDER BY games.ended IS NOT NULL, games.id DESC",
         (person,),
     )
-    return readable("games", found, read_row)
+    return read_rows("games", found, read_row)
 
 
 def advance(
-    database: sqlite3.Connection, game: int, expected: int, revision: int, **values: object
+    connection: sqlite3.Connection, game_id: int, expected: int, revision: int, **values: object
 ) -> None:
     """Move a game on from the revision the command was made for, and set some of its columns.
 
     Raises Refused if it is at another revision.
     """
-    if not _set(database, game, {"revision": revision, **values}, expected):
+    if not _set(connection, game_id, {"revision": revision, **values}, expected):
         raise Refused("stale", expected=expected)
 
 
-def change(database: sqlite3.Connection, game: int, **values: object) -> None:
+def change(connection: sqlite3.Connection, game_id: int, **values: object) -> None:
     """Set some columns of a game."""
-    _set(database, game, values)
+    _set(connection, game_id, values)
 
 
 def _set(
-    database: sqlite3.Connection,
-    game: int,
+    connection: sqlite3.Connection,
+    game_id: int,
     values: Mapping[str, object],
     expected: int | None = None,
 ) -> bool:
     """Set some columns of a game, if it is at the expected revision; tell whether it was."""
     names = ", ".join(f"{name} = ?" for name in values)
-    where, given = ("id = ?", (game,)) if expected is None else (AT_REVISION, (game, expected))
+    where, given = (
+        ("id = ?", (game_id,)) if expected is None else (AT_REVISION, (game_id, expected))
+    )
     with _one_in_a_place():
-        done = database.execute(
+        done = connection.execute(
             f"UPDATE games SET {names} WHERE {where}", (*values.values(), *given)
         )
     if values.get("ended") is not None:
-        departures.forget(database, game)
+        departures.forget(connection, game_id)
     return done.rowcount == 1
 
 
-def seats(database: sqlite3.Connection, game: int) -> list[SeatRow]:
-    found = database.execute(
-        f"SELECT {SEAT_COLUMNS} FROM seats WHERE game = ? ORDER BY seat", (game,)
+def seats(connection: sqlite3.Connection, game_id: int) -> list[SeatRow]:
+    found = connection.execute(
+        f"SELECT {SEAT_COLUMNS} FROM seats WHERE game = ? ORDER BY seat", (game_id,)
     )
     return [read_seat(*row) for row in found]
 
@@ -198,13 +200,13 @@ def read_seat(
     return SeatRow(SEATS[seat], HOLDERS[holder], person, bool(ready), bool(offered), defaults)
 
 
-def put_seats(database: sqlite3.Connection, game: int, rows: Sequence[SeatRow]) -> None:
+def put_seats(connection: sqlite3.Connection, game_id: int, rows: Sequence[SeatRow]) -> None:
     """Write the whole table of seats of a game."""
-    database.execute("DELETE FROM seats WHERE game = ?", (game,))
-    database.executemany(
+    connection.execute("DELETE FROM seats WHERE game = ?", (game_id,))
+    connection.executemany(
         "INSERT INTO seats (game, seat, holder, person, ready, offered, defaults)"
         " VALUES (?, ?, ?, ?, ?, ?, ?)",
-        [(game, *(int(v) if isinstance(v, Seat) else v for v in astuple(row))) for row in rows],
+        [(game_id, *(int(v) if isinstance(v, Seat) else v for v in astuple(row))) for row in rows],
     )
 
 
@@ -223,6 +225,6 @@ def read_row(found: Iterable[Any]) -> GameRow:
     return GameRow(*values)
 
 
-def delete(database: sqlite3.Connection, game: int) -> None:
+def delete(connection: sqlite3.Connection, game_id: int) -> None:
     """Let go of a game with everything that belongs to it."""
-    database.execute("DELETE FROM games WHERE id = ?", (game,))
+    connection.execute("DELETE FROM games WHERE id = ?", (game_id,))

@@ -9,19 +9,19 @@ from bot.store.records import OrderRow
 from engine.core.seat import SEATS
 
 
-def append(database: sqlite3.Connection, game: int, rows: Sequence[OrderRow]) -> None:
+def append(connection: sqlite3.Connection, game_id: int, rows: Sequence[OrderRow]) -> None:
     if not rows:  # as good as always
         return
-    database.executemany(
+    connection.executemany(
         "INSERT INTO orders (game, revision, seat, line, at) VALUES (?, ?, ?, ?, ?)",
-        [(game, row.revision, int(row.seat), row.line, row.at) for row in rows],
+        [(game_id, row.revision, int(row.seat), row.line, row.at) for row in rows],
     )
 
 
-def of_game(database: sqlite3.Connection, game: int, since: int = 0) -> list[OrderRow]:
+def of_game(connection: sqlite3.Connection, game_id: int, since: int = 0) -> list[OrderRow]:
     """Orders that were given at a revision or later."""
-    found = database.execute(
+    found = connection.execute(
         "SELECT revision, seat, line, at FROM orders WHERE game = ? AND revision >= ? ORDER BY id",
-        (game, since),
+        (game_id, since),
     )
     return [OrderRow(revision, SEATS[seat], line, at) for revision, seat, line, at in found]

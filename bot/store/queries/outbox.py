@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import Any
 
-from bot.store.damaged_rows import name_once, readable
+from bot.store.damaged_rows import log_once, read_rows
 from bot.store.positions import compact
 from bot.store.records import Item, Outcome, Waiting
 
@@ -120,7 +120,7 @@ def due(
         " ORDER BY next, id LIMIT ?",
         (now, limit),
     )
-    return readable("outbox", found, _waiting)
+    return read_rows("outbox", found, _waiting)
 
 
 def waiting_of(database: sqlite3.Connection, game: int) -> list[Item]:
@@ -141,7 +141,7 @@ def set_damaged_aside(database: sqlite3.Connection, now: float) -> None:
         (now,),
     ).fetchall()
     for (number,) in found:
-        name_once("outbox", number, ValueError("no JSON"))
+        log_once("outbox", number, ValueError("no JSON"))
         database.execute("UPDATE outbox SET status = 'dropped' WHERE id = ?", (number,))
 
 

@@ -8,31 +8,33 @@ from collections.abc import Iterable
 Pauses = list[tuple[float, float | None]]
 
 
-def of_game(database: sqlite3.Connection, game: int) -> Pauses:
-    found = database.execute(
-        "SELECT begun, ended FROM pauses WHERE game = ? ORDER BY begun", (game,)
+def of_game(connection: sqlite3.Connection, game_id: int) -> Pauses:
+    found = connection.execute(
+        "SELECT begun, ended FROM pauses WHERE game = ? ORDER BY begun", (game_id,)
     )
     return list(found)
 
 
-def begin(database: sqlite3.Connection, game: int, at: float) -> None:
-    database.execute(
+def begin(connection: sqlite3.Connection, game_id: int, at: float) -> None:
+    connection.execute(
         "INSERT INTO pauses (game, begun) VALUES (?, ?)"
         " ON CONFLICT (game, begun) DO UPDATE SET ended = NULL",
-        (game, at),
+        (game_id, at),
     )
 
 
-def end(database: sqlite3.Connection, game: int, at: float) -> None:
-    database.execute("UPDATE pauses SET ended = ? WHERE game = ? AND ended IS NULL", (at, game))
+def end(connection: sqlite3.Connection, game_id: int, at: float) -> None:
+    connection.execute(
+        "UPDATE pauses SET ended = ? WHERE game = ? AND ended IS NULL", (at, game_id)
+    )
 
 
 def put(
-    database: sqlite3.Connection, game: int, rows: Iterable[tuple[float, float | None]]
+    connection: sqlite3.Connection, game_id: int, rows: Iterable[tuple[float, float | None]]
 ) -> None:
     """Write all pauses of a game anew."""
-    database.execute("DELETE FROM pauses WHERE game = ?", (game,))
-    database.executemany(
+    connection.execute("DELETE FROM pauses WHERE game = ?", (game_id,))
+    connection.executemany(
         "INSERT INTO pauses (game, begun, ended) VALUES (?, ?, ?)",
-        [(game, begun, ended) for begun, ended in rows],
+        [(game_id, begun, ended) for begun, ended in rows],
     )

@@ -6,35 +6,35 @@ import json
 import sqlite3
 from typing import Any
 
-from bot.store.damaged_rows import readable_or
+from bot.store.damaged_rows import read_or
 from bot.store.positions import compact
 
 Row = tuple[int, dict[str, Any], int | None]  # its number, what is chosen, the game it became
 
 
-def find(database: sqlite3.Connection, person: int) -> Row | None:
-    found = database.execute(
+def find(connection: sqlite3.Connection, person: int) -> Row | None:
+    found = connection.execute(
         "SELECT number, body, made FROM plans WHERE person = ?", (person,)
     ).fetchone()
     if found is None:
         return None
     read = lambda: (found[0], dict(json.loads(found[1])), found[2])  # noqa: E731  # of one use
-    return readable_or("plans", person, read, None)
+    return read_or("plans", person, read, None)
 
 
-def put(database: sqlite3.Connection, person: int, number: int, body: dict[str, Any]) -> None:
-    database.execute(
+def put(connection: sqlite3.Connection, person: int, number: int, body: dict[str, Any]) -> None:
+    connection.execute(
         "INSERT OR REPLACE INTO plans (person, number, body) VALUES (?, ?, ?)",
         (person, number, compact(body)),
     )
 
 
-def made(database: sqlite3.Connection, person: int, number: int, game: int) -> None:
+def note_game(connection: sqlite3.Connection, person: int, number: int, game_id: int) -> None:
     """The table is set: it is that game."""
-    database.execute(
-        "UPDATE plans SET made = ? WHERE person = ? AND number = ?", (game, person, number)
+    connection.execute(
+        "UPDATE plans SET made = ? WHERE person = ? AND number = ?", (game_id, person, number)
     )
 
 
-def forget(database: sqlite3.Connection, person: int) -> None:
-    database.execute("DELETE FROM plans WHERE person = ?", (person,))
+def forget(connection: sqlite3.Connection, person: int) -> None:
+    connection.execute("DELETE FROM plans WHERE person = ?", (person,))

@@ -7,7 +7,7 @@ import sqlite3
 from dataclasses import dataclass
 from typing import Any
 
-from bot.store.damaged_rows import readable_or
+from bot.store.damaged_rows import read_or
 from bot.store.positions import compact
 
 BOARD, CARD, HOLD = "board", "card", "hold"
@@ -53,7 +53,7 @@ def outcome(database: sqlite3.Connection, game: int, poll: str) -> dict[str, Any
     found = get(database, game, f"{OUTCOME}:{poll}")
     if found is None:
         return {}
-    return readable_or("posts", poll, lambda: dict(json.loads(found.message)), {}, game)
+    return read_or("posts", poll, lambda: dict(json.loads(found.message)), {}, game)
 
 
 def note_outcome(

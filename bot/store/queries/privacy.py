@@ -14,17 +14,17 @@ from engine.core.seat import SEATS
 Page = dict[str, Any]
 
 
-def account(database: sqlite3.Connection, person: int) -> Page:
-    found = _rows(database, "account, name, settings, created", "people WHERE id = ?", (person,))
+def account(connection: sqlite3.Connection, person: int) -> Page:
+    found = _rows(connection, "account, name, settings, created", "people WHERE id = ?", (person,))
     if not found or found[0]["account"] is None:
         raise Refused("nothing_kept")
     return {**found[0], "settings": json.loads(found[0]["settings"])}
 
 
-def games(database: sqlite3.Connection, person: int) -> list[Page]:
+def games(connection: sqlite3.Connection, person: int) -> list[Page]:
     """Games somebody hosts, plays or has played."""
     found = _rows(
-        database,
+        connection,
         "id, game, edition, options, server, place, status, host, created, started, ended",
         "games WHERE host = ?1 OR id IN (SELECT game FROM seats WHERE person = ?1)"
         " OR id IN (SELECT game FROM tenures WHERE person = ?1) ORDER BY id",
@@ -36,56 +36,59 @@ def games(database: sqlite3.Connection, person: int) -> list[Page]:
     ]
 
 
-def seats(database: sqlite3.Connection, person: int, game: int) -> list[Page]:
+def seats(connection: sqlite3.Connection, person: int, game_id: int) -> list[Page]:
     return _rows(
-        database, "seat, ready, offered, defaults", "seats WHERE game = ? AND person = ?",
-        (game, person),
+        connection, "seat, ready, offered, defaults", "seats WHERE game = ? AND person = ?",
+        (game_id, person),
     )  # fmt: skip
 
 
-def tenures(database: sqlite3.Connection, person: int, game: int) -> list[Page]:
+def tenures(connection: sqlite3.Connection, person: int, game_id: int) -> list[Page]:
     return _rows(
-        database, "seat, first, begun, last, ended, why",
-        "tenures WHERE game = ? AND person = ? ORDER BY id", (game, person),
+        connection, "seat, first, begun, last, ended, why",
+        "tenures WHERE game = ? AND person = ? ORDER BY id", (game_id, person),
     )  # fmt: skip
 
 
-def drafts(database: sqlite3.Connection, person: int, game: int) -> list[Page]:
+def drafts(connection: sqlite3.Connection, person: int, game_id: int) -> list[Page]:
     found = _rows(
-        database, "seat, revision, actions, words",
+        connection, "seat, revision, actions, words",
         "drafts WHERE game = ?1"
         " AND seat IN (SELECT seat FROM seats WHERE game = ?1 AND person = ?2)",
-        (game, person),
+        (game_id, person),
     )  # fmt: skip
     return [{**row, "actions": json.loads(row["actions"])} for row in found]
 
 
-def messages(database: sqlite3.Connection, person: int) -> list[Page]:
+def messages(connection: sqlite3.Connection, person: int) -> list[Page]:
     """What was written to somebody alone and is still kept."""
     found = _rows(
-        database, "game, kind, body, created, status", "outbox WHERE person = ? ORDER BY id",
+        connection, "game, kind, body, created, status", "outbox WHERE person = ? ORDER BY id",
         (person,),
     )  # fmt: skip
     return [{**row, "body": json.loads(row["body"])} for row in found]
 
 
-def posts(database: sqlite3.Connection, person: int) -> list[Page]:
+def posts(connection: sqlite3.Connection, person: int) -> list[Page]:
     """Where the messages are that we would find again: the newest hold of each game."""
     return _rows(
-        database, "game, kind, channel, message, at", "posts WHERE person = ? ORDER BY game",
+        connection, "game, kind, channel, message, at", "posts WHERE person = ? ORDER BY game",
         (person,),
     )  # fmt: skip
 
 
-def following(database: sqlite3.Connection, person: int) -> list[Page]:
+def following(connection: sqlite3.Connection, person: int) -> list[Page]:
     return _rows(
-        database, "game, every, told, since", "followers WHERE person = ? ORDER BY game", (person,)
+        connection,
+        "game, every, told, since",
+        "followers WHERE person = ? ORDER BY game",
+        (person,),
     )
 
 
-def alive(database: sqlite3.Connection, person: int) -> list[tuple[int, Status]]:
+def ongoing_games(connection: sqlite3.Connection, person: int) -> list[tuple[int, Status]]:
     """Games that are not over and that somebody hosts, or holds an unoffered seat in."""
-    found = database.execute(
+    found = connection.execute(
         "SELECT id, status FROM games WHERE status IN ('lobby', 'running', 'paused') AND"
         " (host = ?1 OR id IN (SELECT game FROM seats WHERE person = ?1)) ORDER BY id",
         (person,),
@@ -93,9 +96,9 @@ def alive(database: sqlite3.Connection, person: int) -> list[tuple[int, Status]]
     return [(game, Status(status)) for game, status in found]
 
 
-def played(database: sqlite3.Connection, person: int) -> list[int]:
+def games_played(connection: sqlite3.Connection, person: int) -> list[int]:
     """Started games that are not over and in which somebody has ever held a seat."""
-    found = database.execute(
+    found = connection.execute(
         "SELECT DISTINCT games.id FROM games JOIN tenures ON tenures.game = games.id"
         " WHERE tenures.person = ? AND games.status IN ('running', 'paused') ORDER BY games.id",
         (person,),
@@ -103,28 +106,28 @@ def played(database: sqlite3.Connection, person: int) -> list[int]:
     return [game for (game,) in found]
 
 
-def wipe(database: sqlite3.Connection, person: int, name: str) -> None:
+def wipe(connection: sqlite3.Connection, person: int, name: str) -> None:
     """Take everything personal away. The number stays, so that games keep their seats."""
-    database.execute(
+    connection.execute(
         "DELETE FROM drafts WHERE EXISTS (SELECT 1 FROM seats WHERE seats.game = drafts.game"
         " AND seats.seat = drafts.seat AND seats.person = ?)",
         (person,),
     )
-    database.execute("DELETE FROM outbox WHERE person = ?", (person,))
-    database.execute("DELETE FROM posts WHERE person = ?", (person,))
-    followers.forget(database, person)
-    plans.forget(database, person)
-    database.execute(
+    connection.execute("DELETE FROM outbox WHERE person = ?", (person,))
+    connection.execute("DELETE FROM posts WHERE person = ?", (person,))
+    followers.forget(connection, person)
+    plans.forget(connection, person)
+    connection.execute(
         "UPDATE people SET account = NULL, name = ?, settings = '{}' WHERE id = ?", (name, person)
     )
 
 
 def _rows(
-    database: sqlite3.Connection, columns: str, rest: str, values: tuple[object, ...]
+    connection: sqlite3.Connection, columns: str, rest: str, values: tuple[object, ...]
 ) -> list[Page]:
     names = columns.split(", ")
     found = [
         dict(zip(names, row, strict=True))
-        for row in database.execute(f"SELECT {columns} FROM {rest}", values)
+        for row in connection.execute(f"SELECT {columns} FROM {rest}", values)
     ]
     return [{**row, "seat": str(SEATS[row["seat"]])} if "seat" in row else row for row in found]

@@ -7,25 +7,25 @@ import sqlite3
 ALIVE = "alive"
 
 
-def alive(database: sqlite3.Connection) -> float | None:
+def alive(connection: sqlite3.Connection) -> float | None:
     """When the program last said that it runs."""
-    found = database.execute("SELECT value FROM program WHERE key = ?", (ALIVE,)).fetchone()
+    found = connection.execute("SELECT value FROM program WHERE key = ?", (ALIVE,)).fetchone()
     return None if found is None else float(found[0])
 
 
-def put_alive(database: sqlite3.Connection, at: float) -> None:
-    database.execute(
+def put_alive(connection: sqlite3.Connection, at: float) -> None:
+    connection.execute(
         "INSERT INTO program (key, value) VALUES (?, ?)"
         " ON CONFLICT (key) DO UPDATE SET value = excluded.value",
         (ALIVE, str(at)),
     )
 
 
-def get(database: sqlite3.Connection, key: str) -> str | None:
+def get(connection: sqlite3.Connection, key: str) -> str | None:
     """Something else the program remembers."""
-    found = database.execute("SELECT value FROM program WHERE key = ?", (key,)).fetchone()
+    found = connection.execute("SELECT value FROM program WHERE key = ?", (key,)).fetchone()
     return None if found is None else str(found[0])
 
 
-def put(database: sqlite3.Connection, key: str, value: str) -> None:
-    database.execute("INSERT OR REPLACE INTO program (key, value) VALUES (?, ?)", (key, value))
+def put(connection: sqlite3.Connection, key: str, value: str) -> None:
+    connection.execute("INSERT OR REPLACE INTO program (key, value) VALUES (?, ?)", (key, value))

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from bot.store.damaged_rows import readable
+from bot.store.damaged_rows import read_rows
 from bot.store.queries import drafts, games, people, timers, versions
 from bot.store.records import GameRow, Person, SeatRow, TimerRow, VersionRow
 from engine.core.refusal import Refused
@@ -58,15 +58,15 @@ class Started(NamedTuple):
     versions: tuple[VersionRow, ...]
 
 
-def find(database: sqlite3.Connection, game: int) -> Started:
+def find(connection: sqlite3.Connection, game_id: int) -> Started:
     """Return a game by its number; raises Refused.
 
     A draft or settings that cannot be read are left out.
     """
-    games.check_number(game)
-    rows = database.execute(STATEMENT, (game,)).fetchall()
+    games.check_number(game_id)
+    rows = connection.execute(STATEMENT, (game_id,)).fetchall()
     if not rows:
-        raise Refused("no_such_game", game=game)
+        raise Refused("no_such_game", game=game_id)
     (_, *row), (_, *rest, form, body) = rows[:2]
     seats: list[SeatRow] = []
     waiting: list[TimerRow] = []
@@ -90,9 +90,9 @@ def find(database: sqlite3.Connection, game: int) -> Started:
         else:
             begun.append(found[1:])
     return Started(
-        games.read_row([game, *row, *rest]), form, body,
+        games.read_row([game_id, *row, *rest]), form, body,
         tuple(seats), tuple(waiting), known, tuple(pauses),
-        dict(readable("drafts", begun, drafts.read_row, game)) if begun else {},
+        dict(read_rows("drafts", begun, drafts.read_row, game_id)) if begun else {},
         tuple(changes),
     )  # fmt: skip
 

@@ -13,7 +13,7 @@ from engine.core.seat import SEATS, Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class HeldSeat:
     """A tenure: who held a seat, from which revision and moment on, up to which."""
 
     seat: Seat
@@ -27,7 +27,7 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class FinishedGame:
     """All that is kept of a finished game and matters to its players' figures."""
 
     row: GameRow
@@ -35,18 +35,18 @@ class Finished:
     position: str
     steps: tuple[StepRow, ...]  # without their events
     turns: tuple[int, ...]  # the revisions at which turns began
-    held: tuple[Held, ...]
+    held: tuple[HeldSeat, ...]
     pauses: Pauses
 
 
-def finished(
-    database: sqlite3.Connection, person: int | None = None, server: str | None = None
+def finished_games(
+    connection: sqlite3.Connection, person: int | None = None, server: str | None = None
 ) -> list[tuple[int, float]]:
     """Finished games with their ends, the oldest first: somebody's, a server's, or all.
 
     Abandoned ones are none.
     """
-    found = database.execute(
+    found = connection.execute(
         "SELECT DISTINCT games.id, games.ended FROM games JOIN tenures ON tenures.game = games.id"
         " WHERE games.status = 'over' AND ifnull(?, tenures.person) = tenures.person"
         " AND (? IS NULL OR games.server = ?) ORDER BY games.id",
@@ -55,30 +55,31 @@ def finished(
     return found.fetchall()
 
 
-def load(database: sqlite3.Connection, game: int) -> Finished:
-    stored = steps.position(database, game)
+def load_finished(connection: sqlite3.Connection, game_id: int) -> FinishedGame:
+    stored = steps.position(connection, game_id)
     assert stored is not None
-    acted = database.execute(
-        "SELECT revision, seat, entry, at FROM steps WHERE game = ? ORDER BY revision", (game,)
+    acted = connection.execute(
+        "SELECT revision, seat, entry, at FROM steps WHERE game = ? ORDER BY revision", (game_id,)
     )
-    turns = database.execute("SELECT revision FROM turns WHERE game = ? ORDER BY 1", (game,))
-    tenures = database.execute(
-        "SELECT seat, person, first, begun, last FROM tenures WHERE game = ? ORDER BY id", (game,)
+    turns = connection.execute("SELECT revision FROM turns WHERE game = ? ORDER BY 1", (game_id,))
+    tenures = connection.execute(
+        "SELECT seat, person, first, begun, last FROM tenures WHERE game = ? ORDER BY id",
+        (game_id,),
     )
-    return Finished(
-        games.find(database, game),
+    return FinishedGame(
+        games.find(connection, game_id),
         stored[1],
         stored[2],
         tuple(StepRow(n, SEATS[seat], json.loads(entry), (), at) for n, seat, entry, at in acted),
         tuple(revision for (revision,) in turns),
-        tuple(Held(SEATS[seat], *rest) for seat, *rest in tenures),
-        pauses.of_game(database, game),
+        tuple(HeldSeat(SEATS[seat], *rest) for seat, *rest in tenures),
+        pauses.of_game(connection, game_id),
     )
 
 
-def listed(database: sqlite3.Connection) -> dict[int, str]:
+def listed_people(connection: sqlite3.Connection) -> dict[int, str]:
     """Everybody who may be listed, with their names: who opted out or has left is not there."""
-    found = database.execute(
+    found = connection.execute(
         "SELECT id, name FROM people"
         " WHERE account IS NOT NULL AND"
         " CASE WHEN json_valid(settings) THEN json_extract(settings, '$.statistics') END IS NOT 0"

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeVar
 
-from bot.store.damaged_rows import UNREADABLE, name_once, readable, readable_or, turn_refusal
+from bot.store.damaged_rows import UNREADABLE, log_once, read_or, read_rows, turn_refusal
 from bot.store.positions import FORMAT, compact, packed
 from bot.store.records import StepRow
 from engine.core.refusal import Refused
@@ -16,47 +16,47 @@ from engine.core.seat import BY_NAME, SEATS, Seat
 T = TypeVar("T")
 
 
-def append(database: sqlite3.Connection, game: int, rows: Iterable[StepRow]) -> None:
+def append(connection: sqlite3.Connection, game_id: int, rows: Iterable[StepRow]) -> None:
     """Add entries; a revision that is there already is never overwritten."""
-    database.executemany(
+    connection.executemany(
         "INSERT INTO steps (game, revision, seat, entry, events, at) VALUES (?, ?, ?, ?, ?, ?)",
         [
-            (game, row.revision, int(row.seat), compact(row.entry), compact(row.events), row.at)
+            (game_id, row.revision, int(row.seat), compact(row.entry), compact(row.events), row.at)
             for row in rows
         ],
     )
 
 
 def after(
-    database: sqlite3.Connection, game: int, revision: int, last: int | None = None
+    connection: sqlite3.Connection, game_id: int, revision: int, last: int | None = None
 ) -> list[StepRow]:
     """Entries from the one after a revision up to another, or to the newest.
 
     One that cannot be read, or is missing before a newer one, stands there as damaged.
     """
-    (newest,) = database.execute(
-        "SELECT ifnull(max(revision), 0) FROM steps WHERE game = ?", (game,)
+    (newest,) = connection.execute(
+        "SELECT ifnull(max(revision), 0) FROM steps WHERE game = ?", (game_id,)
     ).fetchone()
     end = newest if last is None else min(last, newest)
-    stored = database.execute(
+    stored = connection.execute(
         "SELECT revision, seat, entry, events, at FROM steps"
         " WHERE game = ? AND revision > ? AND revision <= ? ORDER BY revision",
-        (game, revision, end),
+        (game_id, revision, end),
     )
-    found = {row[0]: _step(game, *row) for row in stored}
-    return [found.get(one) or _missing(game, one) for one in range(revision + 1, end + 1)]
+    found = {row[0]: _step(game_id, *row) for row in stored}
+    return [found.get(one) or _missing(game_id, one) for one in range(revision + 1, end + 1)]
 
 
-def _missing(game: int, revision: int) -> StepRow:
-    name_once("steps", revision, LookupError(), game)
+def _missing(game_id: int, revision: int) -> StepRow:
+    log_once("steps", revision, LookupError(), game_id)
     return StepRow(revision, SEATS[0], {}, (), 0.0, damaged=True)
 
 
-def _step(game: int, revision: int, seat: int, entry: str, events: str, at: float) -> StepRow:
+def _step(game_id: int, revision: int, seat: int, entry: str, events: str, at: float) -> StepRow:
     """An entry as far as it can be read."""
 
     def part(read: Callable[[], T]) -> T | None:
-        return readable_or("steps", revision, read, None, game)
+        return read_or("steps", revision, read, None, game_id)
 
     acted, happened = part(lambda: _entry(seat, entry)), part(lambda: _events(events))
     damaged = acted is None or happened is None
@@ -86,90 +86,93 @@ def _events(text: str) -> tuple[dict[str, Any], ...]:
     return tuple(found)
 
 
-def whole(database: sqlite3.Connection, game: int) -> list[StepRow]:
+def whole(connection: sqlite3.Connection, game_id: int) -> list[StepRow]:
     """All entries of a game; raises Refused if one of them is damaged."""
-    rows = after(database, game, 0)
+    rows = after(connection, game_id, 0)
     for row in rows:
         if row.damaged:
-            raise turn_damaged(database, game, row.revision - 1)
+            raise turn_damaged(connection, game_id, row.revision - 1)
     return rows
 
 
-def known(database: sqlite3.Connection, game: int) -> list[StepRow]:
+def known(connection: sqlite3.Connection, game_id: int) -> list[StepRow]:
     """The same; raises Refused only if nobody knows what kind of entry one of them was."""
-    rows = after(database, game, 0)
+    rows = after(connection, game_id, 0)
     for row in rows:
         if row.unknown:
-            raise turn_damaged(database, game, row.revision - 1)
+            raise turn_damaged(connection, game_id, row.revision - 1)
     return rows
 
 
-def turn_damaged(database: sqlite3.Connection, game: int, revision: int) -> Refused:
+def turn_damaged(connection: sqlite3.Connection, game_id: int, revision: int) -> Refused:
     """The refusal of what cannot be done as the turn that a revision lies in is damaged."""
-    turns = [turn for begun, turn in marks(database, game) if begun <= revision]
-    return turn_refusal(game, turns[-1] if turns else 0)
+    turns = [turn for begun, turn in marks(connection, game_id) if begun <= revision]
+    return turn_refusal(game_id, turns[-1] if turns else 0)
 
 
-def put_position(database: sqlite3.Connection, game: int, revision: int, body: str) -> None:
-    database.execute(
+def put_position(connection: sqlite3.Connection, game_id: int, revision: int, body: str) -> None:
+    connection.execute(
         "INSERT INTO positions (game, revision, format, body) VALUES (?, ?, ?, ?)"
         " ON CONFLICT (game) DO UPDATE"
         " SET revision = excluded.revision, format = excluded.format, body = excluded.body",
-        (game, revision, FORMAT, body),
+        (game_id, revision, FORMAT, body),
     )
 
 
-def position(database: sqlite3.Connection, game: int) -> tuple[int, int, str] | None:
+def position(connection: sqlite3.Connection, game_id: int) -> tuple[int, int, str] | None:
     """Revision, format and body of the position a game is in."""
-    found: tuple[int, int, str] | None = database.execute(
-        "SELECT revision, format, body FROM positions WHERE game = ?", (game,)
+    found: tuple[int, int, str] | None = connection.execute(
+        "SELECT revision, format, body FROM positions WHERE game = ?", (game_id,)
     ).fetchone()
     return found
 
 
-def put_turn(database: sqlite3.Connection, game: int, revision: int, turn: int, body: str) -> None:
+def put_turn(
+    connection: sqlite3.Connection, game_id: int, revision: int, turn: int, body: str
+) -> None:
     """Keep the position at the start of a turn."""
-    database.execute(
+    connection.execute(
         "INSERT OR REPLACE INTO turns (game, revision, turn, format, body) VALUES (?, ?, ?, ?, ?)",
-        (game, revision, turn, FORMAT, packed(body)),
+        (game_id, revision, turn, FORMAT, packed(body)),
     )
 
 
-def kept(database: sqlite3.Connection, game: int) -> set[int]:
+def kept(connection: sqlite3.Connection, game_id: int) -> set[int]:
     """The revisions whose positions were kept: starts of turns, and changes of the rules."""
-    found = database.execute(
+    found = connection.execute(
         "SELECT revision FROM turns WHERE game = ?1"
         " UNION SELECT revision FROM versions WHERE game = ?1 AND body IS NOT NULL",
-        (game,),
+        (game_id,),
     )
     return {revision for (revision,) in found}
 
 
-def turn_at(database: sqlite3.Connection, game: int, revision: int) -> tuple[int, bytes]:
+def turn_at(connection: sqlite3.Connection, game_id: int, revision: int) -> tuple[int, bytes]:
     """Format and packed body of a position that was kept."""
-    found: tuple[int, bytes] = database.execute(
+    found: tuple[int, bytes] = connection.execute(
         "SELECT format, body FROM turns WHERE game = ?1 AND revision = ?2"
         " UNION ALL SELECT format, body FROM versions"
         " WHERE game = ?1 AND revision = ?2 AND body IS NOT NULL LIMIT 1",
-        (game, revision),
+        (game_id, revision),
     ).fetchone()
     return found
 
 
-def turns(database: sqlite3.Connection, game: int) -> list[tuple[int, int, int, bytes]]:
+def turns(connection: sqlite3.Connection, game_id: int) -> list[tuple[int, int, int, bytes]]:
     """Revision, turn, format and body of every position that was kept, in order."""
-    found = database.execute(
-        "SELECT revision, turn, format, body FROM turns WHERE game = ? ORDER BY revision", (game,)
+    found = connection.execute(
+        "SELECT revision, turn, format, body FROM turns WHERE game = ? ORDER BY revision",
+        (game_id,),
     )
-    return readable("turns", found, lambda row: (row[0], _number(row[1]), row[2], row[3]), game)
+    return read_rows("turns", found, lambda row: (row[0], _number(row[1]), row[2], row[3]), game_id)
 
 
-def marks(database: sqlite3.Connection, game: int) -> list[tuple[int, int]]:
+def marks(connection: sqlite3.Connection, game_id: int) -> list[tuple[int, int]]:
     """Revision and turn of every position that was kept, in order."""
-    found = database.execute(
-        "SELECT revision, turn FROM turns WHERE game = ? ORDER BY revision", (game,)
+    found = connection.execute(
+        "SELECT revision, turn FROM turns WHERE game = ? ORDER BY revision", (game_id,)
     )
-    return readable("turns", found, lambda row: (row[0], _number(row[1])), game)
+    return read_rows("turns", found, lambda row: (row[0], _number(row[1])), game_id)
 
 
 def _number(turn: object) -> int:
@@ -179,15 +182,15 @@ def _number(turn: object) -> int:
 
 
 def newest_of(
-    database: sqlite3.Connection, game: int, seat: int
+    connection: sqlite3.Connection, game_id: int, seat: int
 ) -> Iterator[tuple[int, dict[str, Any]]]:
     """Revision and entry of what a seat did, as far as it can be read; the newest first."""
-    found = database.execute(
+    found = connection.execute(
         "SELECT revision, entry FROM steps WHERE game = ? AND seat = ? ORDER BY revision DESC",
-        (game, seat),
+        (game_id, seat),
     )
     for revision, entry in found:
         try:
             yield revision, _entry(seat, entry)[1]
         except UNREADABLE as error:
-            name_once("steps", revision, error, game)
+            log_once("steps", revision, error, game_id)

@@ -21,35 +21,36 @@ class Tenure:
 
 
 def begin(
-    database: sqlite3.Connection, game: int, seat: Seat, person: int, first: int, at: float
+    connection: sqlite3.Connection, game_id: int, seat: Seat, person: int, first: int, at: float
 ) -> None:
-    database.execute(
+    connection.execute(
         "INSERT INTO tenures (game, seat, person, first, begun) VALUES (?, ?, ?, ?, ?)",
-        (game, int(seat), person, first, at),
+        (game_id, int(seat), person, first, at),
     )
 
 
 def end(
-    database: sqlite3.Connection, game: int, seat: Seat, last: int, at: float, why: str
+    connection: sqlite3.Connection, game_id: int, seat: Seat, last: int, at: float, why: str
 ) -> None:
-    database.execute(
+    connection.execute(
         "UPDATE tenures SET last = ?, ended = ?, why = ?"
         " WHERE game = ? AND seat = ? AND ended IS NULL",
-        (last, at, why, game, int(seat)),
+        (last, at, why, game_id, int(seat)),
     )
 
 
-def end_all(database: sqlite3.Connection, game: int, last: int, at: float, why: str) -> None:
+def end_all(connection: sqlite3.Connection, game_id: int, last: int, at: float, why: str) -> None:
     """The game is over, and so is everybody's time at its table."""
-    database.execute(
+    connection.execute(
         "UPDATE tenures SET last = ?, ended = ?, why = ? WHERE game = ? AND ended IS NULL",
-        (last, at, why, game),
+        (last, at, why, game_id),
     )
 
 
-def of_game(database: sqlite3.Connection, game: int) -> list[Tenure]:
-    found = database.execute(
-        "SELECT id, seat, person, first, last, why FROM tenures WHERE game = ? ORDER BY id", (game,)
+def of_game(connection: sqlite3.Connection, game_id: int) -> list[Tenure]:
+    found = connection.execute(
+        "SELECT id, seat, person, first, last, why FROM tenures WHERE game = ? ORDER BY id",
+        (game_id,),
     )
     return [
         Tenure(number, SEATS[seat], person, first, last, why)
@@ -58,40 +59,40 @@ def of_game(database: sqlite3.Connection, game: int) -> list[Tenure]:
 
 
 def spans(
-    database: sqlite3.Connection, game: int, seat: Seat, person: int
+    connection: sqlite3.Connection, game_id: int, seat: Seat, person: int
 ) -> list[tuple[float, float]]:
     """From when to when somebody has held a seat; a time that lasts ends never."""
-    found = database.execute(
+    found = connection.execute(
         "SELECT begun, ifnull(ended, 9e999) FROM tenures"
         " WHERE game = ? AND seat = ? AND person = ?",
-        (game, int(seat), person),
+        (game_id, int(seat), person),
     )
     return [(begun, ended) for begun, ended in found]
 
 
-def reopen(database: sqlite3.Connection, game: int, tenure: Tenure) -> None:
+def reopen(connection: sqlite3.Connection, game_id: int, tenure: Tenure) -> None:
     """Give a seat back as if it had never been handed on: nobody played it meanwhile."""
-    database.execute(
+    connection.execute(
         "DELETE FROM tenures WHERE game = ? AND seat = ? AND ended IS NULL",
-        (game, int(tenure.seat)),
+        (game_id, int(tenure.seat)),
     )
-    database.execute(
+    connection.execute(
         "UPDATE tenures SET last = NULL, ended = NULL, why = NULL WHERE id = ?", (tenure.id,)
     )
 
 
-def moved_since(database: sqlite3.Connection, game: int, seat: Seat, revision: int) -> bool:
+def moved_since(connection: sqlite3.Connection, game_id: int, seat: Seat, revision: int) -> bool:
     """Has the log an entry of a seat after a revision?"""
-    found = database.execute(
+    found = connection.execute(
         "SELECT 1 FROM steps WHERE game = ? AND seat = ? AND revision > ? LIMIT 1",
-        (game, int(seat), revision),
+        (game_id, int(seat), revision),
     )
     return found.fetchone() is not None
 
 
-def start_of(database: sqlite3.Connection, game: int, turn: int) -> int:
+def start_of(connection: sqlite3.Connection, game_id: int, turn: int) -> int:
     """The revision at which a turn began; a turn before the first one: the start."""
-    found = database.execute(
-        "SELECT max(revision) FROM turns WHERE game = ? AND turn <= ?", (game, turn)
+    found = connection.execute(
+        "SELECT max(revision) FROM turns WHERE game = ? AND turn <= ?", (game_id, turn)
     ).fetchone()
     return int(found[0] or 0)

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bot.store.damaged_rows import readable
+from bot.store.damaged_rows import read_rows
 from bot.store.positions import compact
 from bot.store.records import Shards, TimerRow
 from engine.core.seat import SEATS
@@ -19,13 +19,13 @@ OF_SHARDS = (
 )
 
 
-def put(database: sqlite3.Connection, game: int, rows: Sequence[TimerRow]) -> None:
+def put(connection: sqlite3.Connection, game_id: int, rows: Sequence[TimerRow]) -> None:
     """Write all timers of a game."""
-    database.execute("DELETE FROM timers WHERE game = ?", (game,))
-    database.executemany(
+    connection.execute("DELETE FROM timers WHERE game = ?", (game_id,))
+    connection.executemany(
         f"INSERT INTO timers (game, {FIELDS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
         [
-            (game, int(row.seat), row.ask, row.revision, row.begun, row.allowance, row.stage,
+            (game_id, int(row.seat), row.ask, row.revision, row.begun, row.allowance, row.stage,
              row.due, row.muted)
             for row in rows
         ],
@@ -33,7 +33,7 @@ def put(database: sqlite3.Connection, game: int, rows: Sequence[TimerRow]) -> No
 
 
 def due(
-    database: sqlite3.Connection,
+    connection: sqlite3.Connection,
     now: float,
     limit: int,
     but: Iterable[int] = (),
@@ -41,28 +41,28 @@ def due(
 ) -> list[tuple[int, TimerRow]]:
     """What is due, the oldest first, with its game; some games and shards may be left alone."""
     where, values = _left_alone(but, away)
-    found = database.execute(
+    found = connection.execute(
         f"SELECT game, {FIELDS} FROM timers WHERE due <= ?{where} ORDER BY due LIMIT ?",
         (now, *values, limit),
     )
-    return readable("timers", found, lambda row: (row[0], read_row(row[1:])))
+    return read_rows("timers", found, lambda row: (row[0], read_row(row[1:])))
 
 
-def late(database: sqlite3.Connection, until: float, only: Shards | None = None) -> list[int]:
+def due_by(connection: sqlite3.Connection, until: float, only: Shards | None = None) -> list[int]:
     """Games in which something is due by then; perhaps only those of some shards."""
     where, values = ("", ()) if only is None else (f" AND {OF_SHARDS}", _parameters(only))
-    found = database.execute(
+    found = connection.execute(
         f"SELECT DISTINCT game FROM timers WHERE due <= ?{where} ORDER BY game", (until, *values)
     )
     return [game for (game,) in found]
 
 
 def next_due(
-    database: sqlite3.Connection, but: Iterable[int] = (), away: Shards | None = None
+    connection: sqlite3.Connection, but: Iterable[int] = (), away: Shards | None = None
 ) -> float | None:
     """When something is due next; some games and shards may be left alone."""
     where, values = _left_alone(but, away)
-    found: tuple[float | None] = database.execute(
+    found: tuple[float | None] = connection.execute(
         f"SELECT min(due) FROM timers WHERE typeof(due) IN ('real', 'integer'){where}", values
     ).fetchone()
     return found[0]
@@ -81,9 +81,9 @@ def _parameters(shards: Shards) -> tuple[object, ...]:
     return shards.count, compact(sorted(shards.chosen))
 
 
-def waiting_for_bots(database: sqlite3.Connection) -> list[int]:
+def waiting_for_bots(connection: sqlite3.Connection) -> list[int]:
     """Running games that have a question for a bot."""
-    found = database.execute(
+    found = connection.execute(
         "SELECT DISTINCT games.id FROM seats CROSS JOIN games ON games.id = seats.game"
         " JOIN timers ON timers.game = seats.game AND timers.seat = seats.seat"
         " WHERE seats.holder = 'bot' AND games.status = 'running' ORDER BY games.id"

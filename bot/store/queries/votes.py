@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from bot.store.damaged_rows import readable
+from bot.store.damaged_rows import read_rows
 from bot.store.positions import compact
 from bot.store.records import Status
 from engine.core.seat import SEATS, Seat
@@ -50,14 +50,14 @@ class Vote:
     redo: bool
 
 
-def of_game(database: sqlite3.Connection, game: int) -> list[Vote]:
+def of_game(connection: sqlite3.Connection, game_id: int) -> list[Vote]:
     """The votes of a game that can be read, by motion and seat."""
-    found = database.execute(
+    found = connection.execute(
         "SELECT motion || '/' || seat, motion, seat, agrees, body, opened FROM votes"
         " WHERE game = ? ORDER BY motion, seat",
-        (game,),
+        (game_id,),
     )
-    return readable("votes", found, lambda row: _vote(*row[1:]), game)
+    return read_rows("votes", found, lambda row: _vote(*row[1:]), game_id)
 
 
 def _vote(motion: str, seat: int, agrees: int, body: str, opened: object) -> Vote:
@@ -72,43 +72,43 @@ def _vote(motion: str, seat: int, agrees: int, body: str, opened: object) -> Vot
     )  # fmt: skip
 
 
-def ballot(database: sqlite3.Connection, game: int, motion: str) -> Ballot | None:
-    found = [one for one in of_game(database, game) if one.motion == motion]
+def ballot(connection: sqlite3.Connection, game_id: int, motion: str) -> Ballot | None:
+    found = [one for one in of_game(connection, game_id) if one.motion == motion]
     if not found:
         return None
     opened = min(one.opened for one in found)
     return Ballot(opened, {one.seat: one.agrees for one in found}, found[0].number, found[0].by)
 
 
-def put(database: sqlite3.Connection, game: int, motion: str, ballot: Ballot) -> None:
+def put(connection: sqlite3.Connection, game_id: int, motion: str, ballot: Ballot) -> None:
     """Write a motion with all its votes."""
-    forget(database, game, (motion,))
+    forget(connection, game_id, (motion,))
     by = None if ballot.by is None else int(ballot.by)
     body = compact({"vote": ballot.number, "by": by})
-    database.executemany(
+    connection.executemany(
         "INSERT INTO votes (game, motion, seat, agrees, body, opened) VALUES (?, ?, ?, ?, ?, ?)",
         [
-            (game, motion, int(seat), agrees, body, ballot.opened)
+            (game_id, motion, int(seat), agrees, body, ballot.opened)
             for seat, agrees in ballot.votes.items()
         ],
     )
 
 
-def forget(database: sqlite3.Connection, game: int, motions: Sequence[str]) -> None:
-    database.executemany(
-        "DELETE FROM votes WHERE game = ? AND motion = ?", [(game, motion) for motion in motions]
+def forget(connection: sqlite3.Connection, game_id: int, motions: Sequence[str]) -> None:
+    connection.executemany(
+        "DELETE FROM votes WHERE game = ? AND motion = ?", [(game_id, motion) for motion in motions]
     )
 
 
-def withdraw(database: sqlite3.Connection, game: int, seat: Seat) -> None:
+def withdraw(connection: sqlite3.Connection, game_id: int, seat: Seat) -> None:
     """Forget all that a seat has said and wished for: somebody else holds it now.
 
     A wish to take a turn back is gone with its wisher, whoever has agreed to it.
     """
-    database.execute(
+    connection.execute(
         "DELETE FROM votes WHERE game = ?1 AND (seat = ?2"
         " OR CASE WHEN json_valid(body) THEN json_extract(body, '$.seat') END = ?2)",
-        (game, int(seat)),
+        (game_id, int(seat)),
     )
 
 
@@ -137,28 +137,28 @@ class Opened:
         return poll_of_request(self.wished, self.seat, self.redo)
 
 
-def opened(database: sqlite3.Connection) -> list[Opened]:
+def opened(connection: sqlite3.Connection) -> list[Opened]:
     """Every open vote of every game."""
-    games = database.execute(
+    games = connection.execute(
         "SELECT id, status, revision, pace FROM games"
         " WHERE id IN (SELECT game FROM votes) ORDER BY id"
     ).fetchall()
-    found = readable("games", games, lambda row: list(_opened(database, *row)))
+    found = read_rows("games", games, lambda row: list(_opened(connection, *row)))
     return [one for of_one in found for one in of_one]
 
 
 def _opened(
-    database: sqlite3.Connection, game: int, status: str, revision: int, pace: str
+    connection: sqlite3.Connection, game_id: int, status: str, revision: int, pace: str
 ) -> Iterator[Opened]:
-    for motion, votes in groupby(of_game(database, game), lambda vote: vote.motion):
+    for motion, votes in groupby(of_game(connection, game_id), lambda vote: vote.motion):
         first = min(votes, key=lambda vote: vote.opened)
         opener = first.seat if first.by is None else first.by
         yield Opened(
-            game, motion, first.opened, opener, first.wished, Status(status), revision, pace,
+            game_id, motion, first.opened, opener, first.wished, Status(status), revision, pace,
             first.redo, first.number,
         )  # fmt: skip
 
 
-def shift(database: sqlite3.Connection, game: int, by: float) -> None:
+def shift(connection: sqlite3.Connection, game_id: int, by: float) -> None:
     """The clock was put forward by so many seconds, or back."""
-    database.execute("UPDATE votes SET opened = opened + ? WHERE game = ?", (by, game))
+    connection.execute("UPDATE votes SET opened = opened + ? WHERE game = ?", (by, game_id))

@@ -9,6 +9,7 @@ import json
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -74,7 +75,7 @@ async def test_every_running_game_is_played_on_by_its_players(
 ) -> None:
     live = await repository.load(NUMBERS[place])
     for seat in live.drafts:
-        await repository.store.write(lambda base, seat=seat: drafts.drop(base, live.id, seat))  # type: ignore[misc]  # a default
+        await repository.store.write(partial(drafts.drop, game_id=live.id, seat=seat))
     repository.forget(live.id)
     before = live.revision
     live = await play(repository, live.id, 12)
@@ -95,8 +96,10 @@ async def test_a_stored_draft_is_there_and_can_be_confirmed(repository: GameRepo
 
 
 async def test_everything_that_was_still_to_be_told_is_told(repository: GameRepository) -> None:
-    def waiting(base: sqlite3.Connection) -> set[tuple[str, int]]:
-        rows = base.execute("SELECT kind, game FROM outbox WHERE status NOT IN ('told', 'dropped')")
+    def waiting(connection: sqlite3.Connection) -> set[tuple[str, int]]:
+        rows = connection.execute(
+            "SELECT kind, game FROM outbox WHERE status NOT IN ('told', 'dropped')"
+        )
         return set(rows.fetchall())
 
     there = await repository.store.read(waiting)
@@ -171,9 +174,9 @@ async def test_a_whole_export_is_taken_up_and_goes_on(
 ) -> None:
     page = earlier.read(f"full-{place}", earlier.FLAT)
     game = import_full.read_export(GAMES, page)
-    await repository.store.write(lambda base: base.execute("DELETE FROM games"))
+    await repository.store.write(lambda connection: connection.execute("DELETE FROM games"))
     number = await repository.store.write(
-        lambda base: export_full.write_game(base, game, repository.now())
+        lambda connection: export_full.write_game(connection, game, repository.now())
     )
     live = await repository.load(number)
     assert live.revision == page["game"]["revision"]

@@ -57,7 +57,7 @@ async def test_empty_seats_are_not_left_to_a_computer_player(bare: GameRepositor
     table = await lobby.join(row.id, ada, "salt")
     with pytest.raises(Refused, match="no_computer_player"):
         await lobby.start(row.id, Actor(ada, None), bots=True)
-    known = await bare.store.read(lambda base: people.find(base, ada))
+    known = await bare.store.read(lambda connection: people.find(connection, ada))
     assert "start" not in labels(lobby_message.card(table, {ada: known}, BARE, None))
     assert "start" in labels(lobby_message.card(table, {ada: known}, SOL, None))
 

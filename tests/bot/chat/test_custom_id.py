@@ -18,16 +18,16 @@ def test_a_button_says_everything_itself() -> None:
 
 @given(NUMBERS, NUMBERS, NUMBERS, st.text(st.characters(codec="utf-8"), max_size=200))
 def test_what_is_carried_means_what_was_meant(
-    game: int, revision: int, step: int, text: str
+    game_id: int, revision: int, step: int, text: str
 ) -> None:
-    written = str(Act(game, revision, step, text))
+    written = str(Act(game_id, revision, step, text))
     assert len(written) <= LONGEST
     found = read(written)
     assert found is not None
-    assert (found.kind, *found.head) == ("act", game, revision, step)
+    assert (found.kind, *found.head) == ("act", game_id, revision, step)
     pressed = Act.parse(found.head, found.text)
     assert pressed is not None
-    assert (pressed.game_id, pressed.revision, pressed.step) == (game, revision, step)
+    assert (pressed.game_id, pressed.revision, pressed.step) == (game_id, revision, step)
     assert matches(pressed.words, text)
     assert not matches(pressed.words, text + "x")
     assert str(pressed) == written

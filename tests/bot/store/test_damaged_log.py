@@ -34,7 +34,9 @@ DRAFT = "INSERT INTO drafts (game, seat, revision, actions) VALUES (?, 0, 0, '['
 
 async def harm(repository: GameRepository, live: LiveGame, statement: str) -> None:
     damaged_rows._named.clear()
-    harmed = await repository.store.write(lambda base: base.execute(statement, (live.id,)).rowcount)
+    harmed = await repository.store.write(
+        lambda connection: connection.execute(statement, (live.id,)).rowcount
+    )
     assert harmed == 1
     repository.forget(live.id)
 
@@ -55,7 +57,9 @@ async def test_a_full_export_needs_all_of_a_game(
     live = await over(repository)
     await harm(repository, live, statement)
     with pytest.raises(Refused) as refused:
-        await repository.store.read(lambda base: export_full.export_game(base, GAMES, live.id))
+        await repository.store.read(
+            lambda connection: export_full.export_game(connection, GAMES, live.id)
+        )
     assert refused.value.code == code
     assert "a backup" in WORDS.refusal(refused.value)
 
@@ -102,8 +106,8 @@ async def test_a_damaged_entry_keeps_its_place_in_the_log(
     live = await over(repository)
     await harm(repository, live, statement)
 
-    def look(base: sqlite3.Connection) -> list[tuple[int, bool]]:
-        return [(row.revision, row.damaged) for row in steps.after(base, live.id, 3, 6)]
+    def look(connection: sqlite3.Connection) -> list[tuple[int, bool]]:
+        return [(row.revision, row.damaged) for row in steps.after(connection, live.id, 3, 6)]
 
     assert await repository.store.read(look) == [(4, False), (5, True), (6, False)]
 

@@ -64,7 +64,7 @@ async def two_games(repository: GameRepository) -> tuple[int, int]:
         draft = await Drafts(repository).open(live.id, live.person_of(seat) or 0)
         await Drafts(repository).add(live.id, live.person_of(seat) or 0, 0, 0, offered(draft)[0])
     await repository.store.write(
-        lambda base: servers.put_settings(base, "server", {"most_games": 9})
+        lambda connection: servers.put_settings(connection, "server", {"most_games": 9})
     )
     return one.id, two.id
 
@@ -77,24 +77,25 @@ async def test_one_damaged_row_stops_nothing_else(
     table, statement = DAMAGE[what]
     damaged_rows._named.clear()
 
-    def harm(base: sqlite3.Connection) -> None:
-        base.execute("PRAGMA ignore_check_constraints = ON")
-        assert base.execute(statement).rowcount > 0
-        base.execute("PRAGMA ignore_check_constraints = OFF")
+    def harm(connection: sqlite3.Connection) -> None:
+        connection.execute("PRAGMA ignore_check_constraints = ON")
+        assert connection.execute(statement).rowcount > 0
+        connection.execute("PRAGMA ignore_check_constraints = OFF")
 
     await repository.store._connection.work(harm)
     for game in (one, two):
         repository.forget(game)
 
     # Listing and setting tables up.
-    listed = await repository.store.read(lambda base: games.of_server(base, "server"))
+    listed = await repository.store.read(lambda connection: games.of_server(connection, "server"))
     assert two in {row.id for row in listed}
     ada = await person(repository, "Ada")
     assert two in {
-        row.id for row in await repository.store.read(lambda base: games.of_person(base, ada))
+        row.id
+        for row in await repository.store.read(lambda connection: games.of_person(connection, ada))
     }
     await created(repository, place="one more")
-    await repository.store.read(statistics.listed)
+    await repository.store.read(statistics.listed_people)
 
     # Sending: what the other game has to tell goes out.
     assert two in await _handed(repository)
@@ -121,12 +122,12 @@ async def test_one_damaged_row_stops_nothing_else(
         assert len(lines) == len(set(lines))  # each row once, however often it is met
 
 
-async def _refusal(repository: GameRepository, game: int) -> str:
+async def _refusal(repository: GameRepository, game_id: int) -> str:
     """What a player reads who takes their turn; nothing, if they can."""
     try:
-        live = await repository.load(game)
+        live = await repository.load(game_id)
         await Drafts(repository).open(
-            game, live.person_of(live.rules.play.waiting(live.state)[0]) or 0
+            game_id, live.person_of(live.rules.play.waiting(live.state)[0]) or 0
         )
     except Refused as refused:
         return refused.code

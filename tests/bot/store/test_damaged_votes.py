@@ -24,7 +24,10 @@ BROKEN = """UPDATE votes SET body = '{"vote":' WHERE game = ? AND motion = ? AND
 async def harmed(repository: GameRepository, live: LiveGame, motion: str, seat: Seat) -> None:
     damaged_rows._named.clear()
     what = (live.id, motion, int(seat))
-    assert await repository.store.write(lambda base: base.execute(BROKEN, what).rowcount) == 1
+    assert (
+        await repository.store.write(lambda connection: connection.execute(BROKEN, what).rowcount)
+        == 1
+    )
 
 
 async def test_a_damaged_vote_is_named_with_its_game_and_the_others_count(

@@ -26,7 +26,7 @@ ROOM = 2**30
 async def set_room(repository: GameRepository, pages: int) -> None:
     """How far the file may grow; it is never less than it is."""
     await repository.store.read(
-        lambda database: database.execute(f"PRAGMA max_page_count = {pages}")
+        lambda connection: connection.execute(f"PRAGMA max_page_count = {pages}")
     )
 
 
@@ -36,20 +36,20 @@ async def fill_up(repository: GameRepository) -> None:
     with contextlib.suppress(sqlite3.OperationalError):
         while True:
             await repository.store.write(
-                lambda database: database.execute(
+                lambda connection: connection.execute(
                     "INSERT INTO program VALUES (hex(randomblob(8)), hex(zeroblob(500)))"
                 )
             )
 
 
-async def until_full(repository: GameRepository, game: int) -> int:
+async def until_full(repository: GameRepository, game_id: int) -> int:
     """Play on: free space inside pages lets some steps through, then none, and none by half."""
     for done in range(200):
-        before = await facts(repository, game)
+        before = await facts(repository, game_id)
         try:
-            await move(repository, game)
+            await move(repository, game_id)
         except sqlite3.OperationalError:
-            assert await facts(repository, game) == before
+            assert await facts(repository, game_id) == before
             return done
     raise AssertionError("the file is never full")
 
@@ -175,8 +175,8 @@ async def test_an_error_of_the_commit_is_told_and_nothing_is_kept(
     class Refusing:
         """A connection whose disk fails at the very end."""
 
-        def __init__(self, database: sqlite3.Connection) -> None:
-            self.database = database
+        def __init__(self, connection: sqlite3.Connection) -> None:
+            self.database = connection
 
         def __getattr__(self, name: str) -> Any:
             return getattr(self.database, name)
@@ -187,7 +187,7 @@ async def test_an_error_of_the_commit_is_told_and_nothing_is_kept(
             return self.database.execute(sql, *rest)
 
     def failing(work: Any) -> Any:
-        return real(lambda database: work(Refusing(database)))
+        return real(lambda connection: work(Refusing(connection)))
 
     monkeypatch.setattr(repository.store._connection, "work", failing)
     with pytest.raises(sqlite3.OperationalError, match="disk"):
@@ -209,19 +209,19 @@ async def test_a_slow_disk_keeps_the_order(
     def slow(work: Any) -> Any:
         """As slow as it takes everybody else to get so many turns."""
 
-        def late(database: sqlite3.Connection) -> Any:
+        def late(connection: sqlite3.Connection) -> Any:
             with ticked:
                 until = ticks + next(turns)
                 assert ticked.wait_for(lambda: ticks >= until, timeout=30)
-            return work(database)
+            return work(connection)
 
         return real(late)
 
     monkeypatch.setattr(repository.store._connection, "work", slow)
     ended: list[tuple[int, int]] = []
 
-    async def press(game: int) -> None:
-        ended.append((game, (await move(repository, game)).revision))
+    async def press(game_id: int) -> None:
+        ended.append((game_id, (await move(repository, game_id)).revision))
 
     async def tick() -> None:
         nonlocal ticks
@@ -286,7 +286,7 @@ async def main():
     except Unusable as error:
         print(error.code)
         return
-    await store.write(lambda database: people.meet(database, sys.argv[2], "X", 0.0))
+    await store.write(lambda database: people.find_or_add(database, sys.argv[2], "X", 0.0))
     await store.close()
     print("written")
 

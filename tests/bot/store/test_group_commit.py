@@ -13,25 +13,25 @@ import pytest
 
 from bot.app.games import GameRepository
 from bot.store import group_commit
-from bot.store.group_commit import Commits, Entry, Work, together
+from bot.store.group_commit import GroupCommit, PendingWrite, Work, run_batch
 from bot.store.queries import people
 
 
 def meet(name: str) -> Work[int]:
-    return lambda database: people.meet(database, name, name, 0.0).id
+    return lambda connection: people.find_or_add(connection, name, name, 0.0).id
 
 
-def bad(database: sqlite3.Connection) -> None:
-    meet("half done")(database)
+def bad(connection: sqlite3.Connection) -> None:
+    meet("half done")(connection)
     raise ValueError("a bug")
 
 
-def known(database: sqlite3.Connection) -> list[str]:
-    return [name for (name,) in database.execute("SELECT account FROM people ORDER BY account")]
+def known(connection: sqlite3.Connection) -> list[str]:
+    return [name for (name,) in connection.execute("SELECT account FROM people ORDER BY account")]
 
 
 def traced(said: list[str]) -> Work[None]:
-    return lambda database: database.set_trace_callback(said.append)
+    return lambda connection: connection.set_trace_callback(said.append)
 
 
 async def held(repository: GameRepository, *works: Work[Any]) -> list[Any]:
@@ -89,8 +89,8 @@ async def test_nobody_is_answered_before_the_commit(repository: GameRepository) 
 class Broken:
     """A connection to a disk that fails now and then."""
 
-    def __init__(self, database: sqlite3.Connection, fails: Callable[[str], bool]) -> None:
-        self.database, self.fails = database, fails
+    def __init__(self, connection: sqlite3.Connection, fails: Callable[[str], bool]) -> None:
+        self.database, self.fails = connection, fails
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self.database, name)
@@ -101,11 +101,11 @@ class Broken:
         return self.database.execute(sql, *rest)
 
 
-def entries(*names: str) -> list[Entry[int]]:
-    return [Entry(meet(name)) for name in names]
+def entries(*names: str) -> list[PendingWrite[int]]:
+    return [PendingWrite(meet(name)) for name in names]
 
 
-def outcomes(found: list[Entry[int]]) -> list[type]:
+def outcomes(found: list[PendingWrite[int]]) -> list[type]:
     kinds: list[type] = []
     for entry in found:
         try:
@@ -119,11 +119,11 @@ async def test_a_shared_commit_that_fails_is_tried_one_by_one(repository: GameRe
     first = iter([True])
     found = entries("a", "b")
 
-    def work(database: sqlite3.Connection) -> None:
-        database.execute("COMMIT")  # the transaction of this read
-        broken: Any = Broken(database, lambda sql: sql == "COMMIT" and next(first, False))
-        together(broken, found)
-        database.execute("BEGIN")
+    def work(connection: sqlite3.Connection) -> None:
+        connection.execute("COMMIT")  # the transaction of this read
+        broken: Any = Broken(connection, lambda sql: sql == "COMMIT" and next(first, False))
+        run_batch(broken, found)
+        connection.execute("BEGIN")
 
     await repository.store.read(work)
     assert outcomes(found) == [int, int]
@@ -133,11 +133,11 @@ async def test_a_shared_commit_that_fails_is_tried_one_by_one(repository: GameRe
 async def test_a_disk_that_stays_broken_is_told_to_everybody(repository: GameRepository) -> None:
     found = entries("a", "b")
 
-    def work(database: sqlite3.Connection) -> None:
-        database.execute("COMMIT")
-        broken: Any = Broken(database, lambda sql: sql == "COMMIT")
-        together(broken, found)
-        database.execute("BEGIN")
+    def work(connection: sqlite3.Connection) -> None:
+        connection.execute("COMMIT")
+        broken: Any = Broken(connection, lambda sql: sql == "COMMIT")
+        run_batch(broken, found)
+        connection.execute("BEGIN")
 
     await repository.store.read(work)
     assert outcomes(found) == [sqlite3.OperationalError] * 2
@@ -147,12 +147,12 @@ async def test_a_disk_that_stays_broken_is_told_to_everybody(repository: GameRep
 async def test_what_a_full_disk_took_back_is_tried_again_without_the_one_that_is_too_big(
     repository: GameRepository,
 ) -> None:
-    def room(database: sqlite3.Connection) -> None:
-        pages = database.execute("PRAGMA page_count").fetchone()[0]
-        database.execute(f"PRAGMA max_page_count = {pages + 2}")
+    def room(connection: sqlite3.Connection) -> None:
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count = {pages + 2}")
 
-    def huge(database: sqlite3.Connection) -> None:
-        people.meet(database, "x", "x" * 100_000, 0.0)
+    def huge(connection: sqlite3.Connection) -> None:
+        people.find_or_add(connection, "x", "x" * 100_000, 0.0)
 
     await repository.store.read(room)
     done = await held(repository, meet("a"), huge, meet("c"))
@@ -168,7 +168,7 @@ async def test_a_file_somebody_else_writes_to_is_waited_for_once(tmp_path: Path)
     begun: list[str] = []
     mine.set_trace_callback(begun.append)
     found = entries("a", "b", "c")
-    together(mine, found)
+    run_batch(mine, found)
     assert outcomes(found) == [sqlite3.OperationalError] * 3
     assert len(begun) == 1
     other.close()
@@ -181,9 +181,11 @@ def test_no_commit_is_shared_by_too_many(monkeypatch: pytest.MonkeyPatch) -> Non
         database.execute("CREATE TABLE t (x)")
         said: list[str] = []
         database.set_trace_callback(said.append)
-        waiting = Commits()
+        waiting = GroupCommit()
         found = [
-            waiting.entry(lambda base: base.execute("INSERT INTO t VALUES (1)").rowcount)
+            waiting.entry(
+                lambda connection: connection.execute("INSERT INTO t VALUES (1)").rowcount
+            )
             for _ in range(5)
         ]
         assert waiting.settle(database, found[-1]) == 1

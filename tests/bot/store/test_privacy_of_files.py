@@ -39,7 +39,9 @@ def let_others_read(folder: Path) -> None:
 
 async def test_a_new_database_and_its_side_files_are_private(tmp_path: Path) -> None:
     opened = await Store.open(tmp_path / "desk.db")
-    await opened.write(lambda base: base.execute("INSERT INTO program VALUES ('key', 'value')"))
+    await opened.write(
+        lambda connection: connection.execute("INSERT INTO program VALUES ('key', 'value')")
+    )
     found = modes(tmp_path)
     await opened.close()
     names = {"desk.db", "desk.db-wal", "desk.db-shm", "desk.db.lock"}

@@ -29,7 +29,7 @@ FINGERPRINTS = {
     11: "90f420892244888ddace88e2d1d02a1dbf46bc616556d2d9d66d2749d589b459",
     12: "c8302f6de79d9853155a2554f0b0ddd6c7293807d22c8cad1c29043ec5555108",
 }
-NEWEST = len(schema.known())
+NEWEST = len(schema.list_migrations())
 
 
 @pytest.fixture
@@ -38,7 +38,7 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def database(path: Path) -> Iterator[sqlite3.Connection]:
+def connection(path: Path) -> Iterator[sqlite3.Connection]:
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as opened:
         yield opened
 
@@ -48,7 +48,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Our migrations, and room for one that is not written yet."""
     made = tmp_path / "migrations"
     made.mkdir()
-    for _, file in schema.known():
+    for _, file in schema.list_migrations():
         (made / file.name).write_bytes(file.read_bytes())
     monkeypatch.setattr(schema, "FOLDER", made)
     return made
@@ -58,67 +58,68 @@ def add(folder: Path, script: str) -> None:
     (folder / f"{NEWEST + 1:04}_next.sql").write_text(script)
 
 
-def shape(database: sqlite3.Connection) -> list[tuple[str, str]]:
-    return database.execute(
+def shape(connection: sqlite3.Connection) -> list[tuple[str, str]]:
+    return connection.execute(
         "SELECT name, sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY name"
     ).fetchall()
 
 
 def test_migrations_are_numbered_without_a_gap() -> None:
-    assert [number for number, _ in schema.known()] == list(range(1, NEWEST + 1))
+    assert [number for number, _ in schema.list_migrations()] == list(range(1, NEWEST + 1))
     assert len(list(schema.FOLDER.iterdir())) == NEWEST
 
 
 def test_a_gap_is_noticed(folder: Path) -> None:
     (folder / f"{NEWEST + 2:04}_too_far.sql").write_text("SELECT 1;")
     with pytest.raises(Unusable, match="install Heliograph again"):
-        schema.known()
+        schema.list_migrations()
 
 
 def test_an_installation_without_migrations_makes_no_empty_database(
-    folder: Path, path: Path, database: sqlite3.Connection
+    folder: Path, path: Path, connection: sqlite3.Connection
 ) -> None:
     for file in folder.iterdir():
         file.unlink()
     with pytest.raises(Unusable, match=r"are missing from .*; install Heliograph again\."):
-        schema.migrate(database, path)
-    assert shape(database) == []
+        schema.migrate(connection, path)
+    assert shape(connection) == []
 
 
 def test_no_migration_was_edited() -> None:
     found = {
-        number: hashlib.sha256(file.read_bytes()).hexdigest() for number, file in schema.known()
+        number: hashlib.sha256(file.read_bytes()).hexdigest()
+        for number, file in schema.list_migrations()
     }
     assert found == FINGERPRINTS
 
 
 @pytest.mark.parametrize("earlier", range(NEWEST + 1))
 def test_every_earlier_file_comes_to_the_newest_shape(
-    database: sqlite3.Connection, path: Path, earlier: int
+    connection: sqlite3.Connection, path: Path, earlier: int
 ) -> None:
-    schema.migrate(database, path, earlier)
-    assert schema.version(database) == earlier
-    schema.migrate(database, path)
-    assert schema.version(database) == NEWEST
+    schema.migrate(connection, path, earlier)
+    assert schema.schema_version(connection) == earlier
+    schema.migrate(connection, path)
+    assert schema.schema_version(connection) == NEWEST
     with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
         schema.migrate(fresh, path)
-        assert shape(database) == shape(fresh)
+        assert shape(connection) == shape(fresh)
 
 
-def test_a_file_of_today_is_left_alone(database: sqlite3.Connection, path: Path) -> None:
-    schema.migrate(database, path)
+def test_a_file_of_today_is_left_alone(connection: sqlite3.Connection, path: Path) -> None:
+    schema.migrate(connection, path)
     seen: list[str] = []
-    database.set_trace_callback(seen.append)
-    schema.migrate(database, path)
+    connection.set_trace_callback(seen.append)
+    schema.migrate(connection, path)
     assert not any(statement.startswith("BEGIN") for statement in seen)
 
 
-def test_a_newer_file_is_refused(database: sqlite3.Connection, path: Path) -> None:
-    database.execute(f"PRAGMA user_version = {NEWEST + 1}")
+def test_a_newer_file_is_refused(connection: sqlite3.Connection, path: Path) -> None:
+    connection.execute(f"PRAGMA user_version = {NEWEST + 1}")
     with pytest.raises(Unusable) as caught:
-        schema.migrate(database, path)
+        schema.migrate(connection, path)
     assert caught.value.code == "newer"
-    assert shape(database) == []
+    assert shape(connection) == []
 
 
 @pytest.mark.parametrize(
@@ -130,21 +131,21 @@ def test_a_newer_file_is_refused(database: sqlite3.Connection, path: Path) -> No
     ids=["a statement fails", "a reference is broken"],
 )
 def test_a_failing_migration_leaves_the_file_as_it_was(
-    database: sqlite3.Connection, path: Path, folder: Path, script: str
+    connection: sqlite3.Connection, path: Path, folder: Path, script: str
 ) -> None:
-    schema.migrate(database, path)
-    database.execute("INSERT INTO people (id, name, created) VALUES (1, 'Ada', 0)")
-    database.execute(
+    schema.migrate(connection, path)
+    connection.execute("INSERT INTO people (id, name, created) VALUES (1, 'Ada', 0)")
+    connection.execute(
         "INSERT INTO outbox (key, kind, person, body, created, next)"
         " VALUES ('k', 'hold', 1, '{}', 0, 0)"
     )
-    before = list(database.iterdump())
+    before = list(connection.iterdump())
     add(folder, script)
     with pytest.raises(sqlite3.Error):
-        schema.migrate(database, path)
-    assert not database.in_transaction
-    assert list(database.iterdump()) == before
-    assert schema.version(database) == NEWEST
+        schema.migrate(connection, path)
+    assert not connection.in_transaction
+    assert list(connection.iterdump()) == before
+    assert schema.schema_version(connection) == NEWEST
 
 
 async def test_after_a_failing_migration_the_old_program_still_works(
@@ -159,26 +160,26 @@ async def test_after_a_failing_migration_the_old_program_still_works(
 
 
 def test_a_table_that_is_built_anew_takes_nothing_with_it(
-    database: sqlite3.Connection, path: Path, folder: Path
+    connection: sqlite3.Connection, path: Path, folder: Path
 ) -> None:
-    schema.migrate(database, path)
-    database.execute("PRAGMA foreign_keys = ON")
-    database.execute("INSERT INTO people (id, name, created) VALUES (1, 'Ada', 0)")
-    database.execute(
+    schema.migrate(connection, path)
+    connection.execute("PRAGMA foreign_keys = ON")
+    connection.execute("INSERT INTO people (id, name, created) VALUES (1, 'Ada', 0)")
+    connection.execute(
         "INSERT INTO games (id, game, edition, seats, options, place, host, status, pace, seed,"
         " commitment, created) VALUES (1, 'sol', 'x', 2, '[]', 'here', 1, 'over', 'daily', '0',"
         " '', 0)"
     )
-    database.execute("INSERT INTO steps VALUES (1, 1, 0, '{}', '[]', 0)")
+    connection.execute("INSERT INTO steps VALUES (1, 1, 0, '{}', '[]', 0)")
     add(
         folder,
         "CREATE TABLE other AS SELECT * FROM games;\nDROP TABLE games;\n"
         "CREATE TABLE games (id INTEGER PRIMARY KEY, game TEXT);\n"
         "INSERT INTO games SELECT id, game FROM other;\nDROP TABLE other;\n",
     )
-    schema.migrate(database, path)
-    assert database.execute("SELECT count(*) FROM steps").fetchone() == (1,)
-    assert database.execute("PRAGMA foreign_keys").fetchone() == (1,)
+    schema.migrate(connection, path)
+    assert connection.execute("SELECT count(*) FROM steps").fetchone() == (1,)
+    assert connection.execute("PRAGMA foreign_keys").fetchone() == (1,)
 
 
 def test_a_script_is_taken_apart_at_its_statements() -> None:

@@ -29,7 +29,7 @@ async def test_all_of_a_game_comes_back(repository: GameRepository, clock: Manua
     live = await play(repository, (await started(repository, 3)).id, 30)
     person = live.row.host
     await repository.store.write(
-        lambda base: people.put_settings(base, person, {"palette": "dusk"})
+        lambda connection: people.put_settings(connection, person, {"palette": "dusk"})
     )
     repository.forget(live.id)
     await Votes(repository).pause_for(live.id, PlaceLoss.LOCKED)
@@ -53,7 +53,7 @@ async def test_all_of_a_game_comes_back(repository: GameRepository, clock: Manua
 async def test_it_is_loaded_by_one_statement_alone(repository: GameRepository) -> None:
     live = await started(repository, 2)
     said: list[str] = []
-    await repository.store.read(lambda base: base.set_trace_callback(said.append))
+    await repository.store.read(lambda connection: connection.set_trace_callback(said.append))
     said.clear()
     await reloaded(repository, live)
     assert [text.split()[0] for text in said] == ["SELECT"]  # not even a transaction around it
@@ -61,7 +61,7 @@ async def test_it_is_loaded_by_one_statement_alone(repository: GameRepository) -
 
 async def test_a_table_that_has_not_begun_has_no_position(repository: GameRepository) -> None:
     row = await created(repository, 2)
-    found = await repository.store.read(lambda base: started_games.find(base, row.id))
+    found = await repository.store.read(lambda connection: started_games.find(connection, row.id))
     assert (found.row, found.position) == (row, None)
     with pytest.raises(Refused, match="not_started"):
         await repository.load(row.id)

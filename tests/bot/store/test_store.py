@@ -32,7 +32,7 @@ async def filled(path: Path) -> None:
 
     def write(connection: sqlite3.Connection) -> None:
         for number in range(2000):
-            people.meet(connection, f"account {number}", f"name {number}", 0.0)
+            people.find_or_add(connection, f"account {number}", f"name {number}", 0.0)
 
     await database.write(write)
     await database.close()
@@ -68,7 +68,7 @@ def some_text(path: Path) -> None:
 
 def newer(path: Path) -> None:
     with contextlib.closing(sqlite3.connect(path)) as database:
-        database.execute(f"PRAGMA user_version = {len(schema.known()) + 1}")
+        database.execute(f"PRAGMA user_version = {len(schema.list_migrations()) + 1}")
         database.execute("PRAGMA journal_mode = DELETE")
 
 
@@ -104,7 +104,7 @@ async def refused(path: Path) -> Unusable:
 async def test_a_fresh_file_is_made_with_its_folder(tmp_path: Path, folder: str) -> None:
     path = tmp_path / folder / "desk.db"
     database = await Store.open(path)
-    assert await database.read(schema.version) == len(schema.known())
+    assert await database.read(schema.schema_version) == len(schema.list_migrations())
     await database.close()
     assert path.is_file()
 
@@ -113,7 +113,7 @@ async def test_an_empty_file_is_a_fresh_one(tmp_path: Path) -> None:
     path = tmp_path / "desk.db"
     path.touch()
     database = await Store.open(path)
-    assert await database.read(schema.version) == len(schema.known())
+    assert await database.read(schema.schema_version) == len(schema.list_migrations())
     await database.close()
 
 
@@ -146,7 +146,7 @@ async def test_a_file_we_cannot_use_is_left_as_it_is(tmp_path: Path, harm: Any, 
     before = print_of(path)
     assert (await refused(path)).code == code
     assert print_of(path) == before
-    store.take(path).close()  # nobody holds the lock
+    store.lock_file(path).close()  # nobody holds the lock
 
 
 async def test_a_damaged_file_keeps_the_log_a_crash_left(tmp_path: Path) -> None:
@@ -194,7 +194,7 @@ async def test_a_file_this_program_has_open(tmp_path: Path) -> None:
     path = tmp_path / "desk.db"
     first = await Store.open(path)
     assert (await refused(path)).code == "in_use"
-    assert await first.read(schema.version) == len(schema.known())
+    assert await first.read(schema.schema_version) == len(schema.list_migrations())
     await first.close()
     await (await Store.open(path)).close()
 
@@ -266,10 +266,10 @@ async def test_a_commit_reaches_the_disk(repository: GameRepository) -> None:
 async def test_a_step_is_committed_before_anybody_is_told(repository: GameRepository) -> None:
     live = await running(repository)
     seen: list[str] = []
-    await repository.store.read(lambda database: database.set_trace_callback(seen.append))
+    await repository.store.read(lambda connection: connection.set_trace_callback(seen.append))
     await repository.save(live, next_change(repository, live))
     known = list(seen)
-    await repository.store.read(lambda database: database.set_trace_callback(None))
+    await repository.store.read(lambda connection: connection.set_trace_callback(None))
     # The trace is set inside a transaction of its own, which ends first.
     assert known[:2] == ["COMMIT", "BEGIN IMMEDIATE"]
     assert known[-1] == "COMMIT"
@@ -305,7 +305,7 @@ async def test_a_confirmed_step_survives_a_kill(tmp_path: Path) -> None:
 
 async def count(repository: GameRepository) -> int:
     found: tuple[int] = await repository.store.read(
-        lambda database: database.execute("SELECT count(*) FROM people").fetchone()
+        lambda connection: connection.execute("SELECT count(*) FROM people").fetchone()
     )
     return found[0]
 
@@ -315,14 +315,16 @@ class Stumble(Exception):
 
 
 async def test_an_error_in_the_middle_takes_all_back(repository: GameRepository) -> None:
-    def work(database: sqlite3.Connection) -> None:
-        people.meet(database, "one", "One", 0.0)
+    def work(connection: sqlite3.Connection) -> None:
+        people.find_or_add(connection, "one", "One", 0.0)
         raise Stumble
 
     with pytest.raises(Stumble):
         await repository.store.write(work)
     assert await count(repository) == 0
-    await repository.store.write(lambda database: people.meet(database, "two", "Two", 0.0))
+    await repository.store.write(
+        lambda connection: people.find_or_add(connection, "two", "Two", 0.0)
+    )
     assert await count(repository) == 1
 
 
@@ -331,7 +333,7 @@ async def test_a_failed_step_leaves_the_game_as_it_was(repository: GameRepositor
     before = await facts(repository, live.id)
     change = next_change(repository, live)
 
-    def stumble(database: sqlite3.Connection) -> None:
+    def stumble(connection: sqlite3.Connection) -> None:
         raise Stumble
 
     change.also_write.append(stumble)
@@ -344,11 +346,11 @@ async def test_a_failed_step_leaves_the_game_as_it_was(repository: GameRepositor
 async def test_a_cancelled_command_is_done_whole_or_not_at_all(repository: GameRepository) -> None:
     entered, go_on = threading.Event(), threading.Event()
 
-    def work(database: sqlite3.Connection) -> None:
-        people.meet(database, "one", "One", 0.0)
+    def work(connection: sqlite3.Connection) -> None:
+        people.find_or_add(connection, "one", "One", 0.0)
         entered.set()
         go_on.wait(60)
-        people.meet(database, "two", "Two", 0.0)
+        people.find_or_add(connection, "two", "Two", 0.0)
 
     task = asyncio.create_task(repository.store.write(work))
     await asyncio.to_thread(entered.wait, 60)
@@ -367,7 +369,7 @@ async def test_a_cancelled_step_is_read_from_the_file_by_the_next(
     change = next_change(repository, live)
     entered, go_on = threading.Event(), threading.Event()
 
-    def wait(database: sqlite3.Connection) -> None:
+    def wait(connection: sqlite3.Connection) -> None:
         entered.set()
         go_on.wait(60)
 
@@ -386,7 +388,7 @@ async def test_a_cancelled_step_is_read_from_the_file_by_the_next(
 async def test_cancelled_before_it_began(repository: GameRepository) -> None:
     tasks = [
         asyncio.create_task(
-            repository.store.write(partial(people.meet, account=f"{n}", name="X", at=0.0))
+            repository.store.write(partial(people.find_or_add, account=f"{n}", name="X", at=0.0))
         )
         for n in range(20)
     ]
@@ -396,13 +398,15 @@ async def test_cancelled_before_it_began(repository: GameRepository) -> None:
     done = await asyncio.gather(*tasks, return_exceptions=True)
     assert sum(isinstance(one, asyncio.CancelledError) for one in done) == 10
     assert await count(repository) >= 10
-    await repository.store.write(lambda database: people.meet(database, "last", "X", 0.0))
+    await repository.store.write(
+        lambda connection: people.find_or_add(connection, "last", "X", 0.0)
+    )
 
 
 async def test_closing_finishes_what_was_begun(tmp_path: Path) -> None:
     path = tmp_path / "desk.db"
     database = await Store.open(path)
-    task = asyncio.create_task(database.write(lambda c: people.meet(c, "one", "One", 0.0)))
+    task = asyncio.create_task(database.write(lambda c: people.find_or_add(c, "one", "One", 0.0)))
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     await database.close()
@@ -413,11 +417,11 @@ async def test_closing_finishes_what_was_begun(tmp_path: Path) -> None:
 
 
 async def test_a_reader_sees_one_state(repository: GameRepository) -> None:
-    def work(database: sqlite3.Connection) -> bool:
-        first = database.execute("SELECT count(*) FROM people").fetchone()
+    def work(connection: sqlite3.Connection) -> bool:
+        first = connection.execute("SELECT count(*) FROM people").fetchone()
         with contextlib.closing(sqlite3.connect(repository.store.path)) as other, other:
-            people.meet(other, f"{first}", "Somebody", 0.0)
-        return bool(first == database.execute("SELECT count(*) FROM people").fetchone())
+            people.find_or_add(other, f"{first}", "Somebody", 0.0)
+        return bool(first == connection.execute("SELECT count(*) FROM people").fetchone())
 
     assert await repository.store.read(work)
     assert await count(repository) == 1
@@ -426,7 +430,7 @@ async def test_a_reader_sees_one_state(repository: GameRepository) -> None:
 async def test_nothing_refers_to_what_is_not_there(repository: GameRepository) -> None:
     row = StepRow(1, SEATS[0], {}, (), 0.0)
     with pytest.raises(sqlite3.IntegrityError):
-        await repository.store.write(lambda database: steps.append(database, 4711, [row]))
+        await repository.store.write(lambda connection: steps.append(connection, 4711, [row]))
 
 
 async def test_two_presses_cannot_both_be_the_same_step(repository: GameRepository) -> None:
@@ -435,7 +439,7 @@ async def test_two_presses_cannot_both_be_the_same_step(repository: GameReposito
     before = await facts(repository, live.id)
     row = StepRow(1, SEATS[0], {}, (), 0.0)
     with pytest.raises(sqlite3.IntegrityError):
-        await repository.store.write(lambda database: steps.append(database, live.id, [row]))
+        await repository.store.write(lambda connection: steps.append(connection, live.id, [row]))
     with pytest.raises(Refused) as stale:
         await repository.save(live, next_change(repository, live))
     assert stale.value.code == "stale"
@@ -447,7 +451,7 @@ async def test_one_game_lives_in_a_place(repository: GameRepository) -> None:
     with pytest.raises(Refused) as taken:
         await running(repository)
     assert taken.value.code == "place_taken"
-    found = await repository.store.read(lambda database: games.in_place(database, "here"))
+    found = await repository.store.read(lambda connection: games.in_place(connection, "here"))
     assert found is not None
 
 

@@ -34,18 +34,18 @@ def database(path: Path) -> Iterator[sqlite3.Connection]:
 
 
 def test_entries_of_the_log_say_whether_their_question_was_their_own(
-    database: sqlite3.Connection,
+    connection: sqlite3.Connection,
 ) -> None:
-    entries = [json.loads(text) for (text,) in database.execute("SELECT entry FROM steps")]
+    entries = [json.loads(text) for (text,) in connection.execute("SELECT entry FROM steps")]
     kinds = {entry.get("ask"): entry.get("own", False) for entry in entries}
     assert {*OWN} - {"deconstruct"} < {*kinds}
     assert kinds == {kind: kind in OWN for kind in kinds}
 
 
 def test_what_is_still_to_be_told_says_how_each_question_is_treated(
-    database: sqlite3.Connection,
+    connection: sqlite3.Connection,
 ) -> None:
-    bodies = [json.loads(text) for (text,) in database.execute("SELECT body FROM outbox")]
+    bodies = [json.loads(text) for (text,) in connection.execute("SELECT body FROM outbox")]
     asked = [one for body in bodies for one in body.get("asked", ())]
     assert asked
     for one in asked:
@@ -70,8 +70,8 @@ def test_who_came_to_a_seat_is_still_asked_what_the_news_says(path: Path) -> Non
     ]
 
 
-def test_events_name_the_seats_that_may_read_them(database: sqlite3.Connection) -> None:
-    kept = [json.loads(text) for (text,) in database.execute("SELECT events FROM steps")]
+def test_events_name_the_seats_that_may_read_them(connection: sqlite3.Connection) -> None:
+    kept = [json.loads(text) for (text,) in connection.execute("SELECT events FROM steps")]
     only = [event["only"] for events in kept for event in events if "only" in event]
     assert only
     assert all(isinstance(seats, list) and len(seats) == 1 for seats in only)
@@ -102,7 +102,7 @@ def test_damaged_rows_stay_as_they_are(path: Path) -> None:
                 "INSERT INTO outbox (key, kind, body, created, next) VALUES (?, 'turn', ?, 0, 0)",
                 (number, text),
             )
-        for _, file in schema.known()[BEFORE_OWN:]:
+        for _, file in schema.list_migrations()[BEFORE_OWN:]:
             for statement in schema.statements(file.read_text()):
                 base.execute(statement)
         entries = base.execute("SELECT entry FROM steps ORDER BY revision").fetchall()
@@ -132,11 +132,11 @@ def test_items_are_as_they_were_when_their_table_is_built_anew(path: Path) -> No
 
 @pytest.mark.parametrize(("column", "word"), [("status", "gone"), ("outcome", "lost")])
 def test_an_item_has_no_other_status_or_outcome(
-    database: sqlite3.Connection, column: str, word: str
+    connection: sqlite3.Connection, column: str, word: str
 ) -> None:
-    assert database.execute("SELECT count(*) FROM outbox").fetchone()[0]
+    assert connection.execute("SELECT count(*) FROM outbox").fetchone()[0]
     with pytest.raises(sqlite3.IntegrityError, match="CHECK constraint failed"):
-        database.execute(f"UPDATE outbox SET {column} = ?", (word,))
+        connection.execute(f"UPDATE outbox SET {column} = ?", (word,))
 
 
 @pytest.mark.parametrize(
@@ -147,8 +147,8 @@ def test_an_item_has_no_other_status_or_outcome(
     ],
 )
 def test_sqlite_builds_no_table_in_memory_to_check_an_item(
-    database: sqlite3.Connection, written: str
+    connection: sqlite3.Connection, written: str
 ) -> None:
     """It did for lists of more than two words, with each item: a tenth of what a save took."""
-    opcodes = [row[1] for row in database.execute(f"EXPLAIN {written}")]
+    opcodes = [row[1] for row in connection.execute(f"EXPLAIN {written}")]
     assert "OpenEphemeral" not in opcodes

@@ -7,7 +7,7 @@ import signal
 import time
 from pathlib import Path
 
-from bot.store.damaged_rows import name_once
+from bot.store.damaged_rows import log_once
 from bot.workers import child
 from engine.core.refusal import Malformed, Refused
 
@@ -77,7 +77,7 @@ def find_fault() -> None:
 
 def complain(row: int) -> str:
     """Write to the log what was wrong, and go on."""
-    name_once("turns", row, ValueError("a seed"), game=3)
+    log_once("turns", row, ValueError("a seed"), game_id=3)
     return "done"
 
 

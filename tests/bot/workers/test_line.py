@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.workers.line import Entry, Line, Queue
+from bot.workers.line import Job, JobQueue, Queue
 
 SHORT = (Queue.PUBLIC, Queue.ASKED, Queue.SENT)
 
 
-def job(name: str) -> Entry:
-    return Entry(bool, (name,), b"", asyncio.get_running_loop().create_future())
+def job(name: str) -> Job:
+    return Job(bool, (name,), b"", asyncio.get_running_loop().create_future())
 
 
-def taken(line: Line, queues: tuple[Queue, ...] = SHORT) -> list[str]:
+def taken(line: JobQueue, queues: tuple[Queue, ...] = SHORT) -> list[str]:
     found = []
     while (entry := line.take(queues)) is not None:
         found.append(str(entry.what[0]))
@@ -21,7 +21,7 @@ def taken(line: Line, queues: tuple[Queue, ...] = SHORT) -> list[str]:
 
 
 async def test_what_is_sent_does_not_wait_for_ever() -> None:
-    line = Line()
+    line = JobQueue()
     for name in "abcdefg":
         line.put(job(name), Queue.ASKED, name)
     for name in "xy":
@@ -31,14 +31,14 @@ async def test_what_is_sent_does_not_wait_for_ever() -> None:
 
 
 async def test_people_take_turns() -> None:
-    line = Line()
+    line = JobQueue()
     for name in ("a1", "a2", "a3", "b1", "b2", "c1"):
         line.put(job(name), Queue.ASKED, name[0])
     assert taken(line) == ["a1", "b1", "c1", "a2", "b2", "a3"]
 
 
 async def test_each_place_takes_only_what_is_for_it() -> None:
-    line = Line()
+    line = JobQueue()
     line.put(job("replay"), Queue.LONG)
     line.put(job("hold"), Queue.SENT)
     assert taken(line, (Queue.PUBLIC,)) == []

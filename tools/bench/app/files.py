@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from bot.app.games import GameRepository
 from bot.clock import SystemClock
 from bot.store.group_commit import Work
-from bot.store.store import Store, prepare
+from bot.store.store import Store, prepare_connection
 from engine.core.game import Setup
 from tests.bot.planted import Recorded, crowd, plant, record
 
@@ -36,7 +36,7 @@ def library(seed: int, most: int) -> list[Recorded]:
 
 def connect(path: Path) -> sqlite3.Connection:
     database = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
-    prepare(database, path)
+    prepare_connection(database, path)
     return database
 
 

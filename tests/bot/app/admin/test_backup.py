@@ -41,7 +41,7 @@ def names(folder: Path) -> list[str]:
 
 
 async def meet(database: Store, name: str) -> None:
-    await database.write(lambda connection: people.meet(connection, name, name, 0.0))
+    await database.write(lambda connection: people.find_or_add(connection, name, name, 0.0))
 
 
 async def met(path: Path) -> list[str]:
@@ -133,7 +133,7 @@ async def test_a_backup_of_a_running_program_holds_all_that_was_confirmed(
     with contextlib.closing(sqlite3.connect(made)) as copy:
         assert copy.execute("PRAGMA journal_mode").fetchone() == ("delete",)
         assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
-        assert schema.version(copy) == len(schema.known())
+        assert schema.schema_version(copy) == len(schema.list_migrations())
 
 
 async def test_commands_go_on_while_a_backup_is_made(
@@ -342,7 +342,7 @@ async def test_the_log_of_a_crash_goes_aside_with_its_file(tmp_path: Path) -> No
     await with_one(path, "Ada")
     made = backup.back_up(path, tmp_path / "backups", NOW)
     with held(path), contextlib.closing(sqlite3.connect(path)) as other, other:
-        people.meet(other, "Bea", "Bea", 0.0)
+        people.find_or_add(other, "Bea", "Bea", 0.0)
         other.commit()
     assert path.with_name("desk.db-wal").stat().st_size
     aside = backup.restore(made, path, NOW)

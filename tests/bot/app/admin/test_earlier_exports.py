@@ -29,18 +29,20 @@ PLACES = (
 async def taken_up(repository: GameRepository, page: dict[str, Any]) -> int:
     game = import_full.read_export(GAMES, page)
     return await repository.store.write(
-        lambda base: export_full.write_game(base, game, repository.now())
+        lambda connection: export_full.write_game(connection, game, repository.now())
     )
 
 
-async def full(repository: GameRepository, game: int) -> dict[str, Any]:
-    page = await repository.store.read(lambda base: export_full.export_game(base, GAMES, game))
+async def full(repository: GameRepository, game_id: int) -> dict[str, Any]:
+    page = await repository.store.read(
+        lambda connection: export_full.export_game(connection, GAMES, game_id)
+    )
     found: dict[str, Any] = json.loads(json.dumps(page))
     return found
 
 
-async def noted(repository: GameRepository, game: int) -> list[tuple[int, str]]:
-    found = await repository.store.read(lambda base: versions.of_game(base, game))
+async def noted(repository: GameRepository, game_id: int) -> list[tuple[int, str]]:
+    found = await repository.store.read(lambda connection: versions.of_game(connection, game_id))
     return [(one.revision, one.rules) for one in found]
 
 
@@ -78,7 +80,7 @@ async def test_a_game_of_two_versions_is_carried_with_all_that_was_noted(
     live = await play(repository, number, 20)
     page = await full(repository, number)
     assert [one["rules"] for one in page["versions"]] == [earlier.RULES, GAME.version]
-    await repository.store.write(lambda base: base.execute("DELETE FROM games"))
+    await repository.store.write(lambda connection: connection.execute("DELETE FROM games"))
     repository.forget(number)
     again = await taken_up(repository, page)
     assert (await full(repository, again))["versions"] == page["versions"]

@@ -10,6 +10,7 @@ import sys
 from collections.abc import AsyncIterator, Callable
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -57,9 +58,11 @@ async def elsewhere(tmp_path: Path, clock: ManualClock) -> AsyncIterator[GameRep
     await store.close()
 
 
-async def full(repository: GameRepository, game: int) -> Page:
+async def full(repository: GameRepository, game_id: int) -> Page:
     """The file of a whole game, as it comes back from the disk."""
-    page = await repository.store.read(lambda base: export_full.export_game(base, GAMES, game))
+    page = await repository.store.read(
+        lambda connection: export_full.export_game(connection, GAMES, game_id)
+    )
     found: Page = json.loads(json.dumps(page))
     return found
 
@@ -67,7 +70,7 @@ async def full(repository: GameRepository, game: int) -> Page:
 async def taken_up(repository: GameRepository, page: object) -> int:
     game = import_full.read_export(GAMES, page)
     return await repository.store.write(
-        lambda base: export_full.write_game(base, game, repository.now())
+        lambda connection: export_full.write_game(connection, game, repository.now())
     )
 
 
@@ -137,7 +140,7 @@ async def test_the_stored_export_is_the_one_the_engine_would_write(
     repository: GameRepository,
 ) -> None:
     live = await play(repository, (await started(repository, 3)).id, 150)
-    rows = await repository.store.read(lambda base: steps.after(base, live.id, 0))
+    rows = await repository.store.read(lambda connection: steps.after(connection, live.id, 0))
     state = live.rules.play.start(fair.dealt_setup(live.setup, live.row.salts))
     entries = []
     for row in rows:
@@ -176,7 +179,7 @@ async def test_two_games_that_differ_only_in_secrets_have_the_same_sealed_export
         choices = offered(await Drafts(app).open(live.id, who))
         await Drafts(app).add(live.id, who, live.revision, 0, choices[-world])
         exports.append(json.dumps(await export_public.export_game(app, live.id)))
-        rows = await app.store.read(lambda base, game=live.id: steps.after(base, game, 0))  # type: ignore[misc]  # a default
+        rows = await app.store.read(partial(steps.after, game_id=live.id, revision=0))
         opened.append([row.entry["action"] for row in rows])
     assert opened[0][-1] != opened[1][-1]  # the card that was kept
     assert exports[0] == exports[1]
@@ -245,7 +248,9 @@ async def test_a_game_goes_on_elsewhere_exactly_as_it_would_here(
     repository: GameRepository, elsewhere: GameRepository
 ) -> None:
     live = await busy(repository)
-    await repository.store.write(lambda base: base.execute("UPDATE outbox SET status = 'told'"))
+    await repository.store.write(
+        lambda connection: connection.execute("UPDATE outbox SET status = 'told'")
+    )
     elsewhere.clock.set(repository.clock.now())  # type: ignore[attr-defined]  # a ManualClock
     await person(elsewhere, "Somebody else")  # numbers of people differ
     page = await full(repository, live.id)
@@ -284,8 +289,8 @@ async def test_people_are_known_again_by_their_accounts(
     bea = await person(elsewhere, "Bea")
     live = await busy(repository)
     await repository.store.write(
-        lambda base: people.put_settings(
-            base, live.row.host, {"tell": "dm", "vacations": {"99": [], str(live.id): []}}
+        lambda connection: people.put_settings(
+            connection, live.row.host, {"tell": "dm", "vacations": {"99": [], str(live.id): []}}
         )
     )
     page = await full(repository, live.id)
@@ -293,7 +298,7 @@ async def test_people_are_known_again_by_their_accounts(
     names = {row["name"]: row for row in page["people"]}
     assert names.keys() == {"Ada", "Bea", "Cid", "Zoe"}
     assert names["Ada"]["settings"] == {"tell": "dm", "vacations": {str(live.id): []}}
-    held = await elsewhere.store.read(lambda base: tenures.of_game(base, game))
+    held = await elsewhere.store.read(lambda connection: tenures.of_game(connection, game))
     assert [tenure.person for tenure in held if tenure.why == "taken"] == [bea]
     there = await elsewhere.load(game)
     assert there.people[there.person_of(P1) or 0].settings == {"tell": "dm"}
@@ -308,7 +313,7 @@ async def test_vacations_follow_a_game_that_gets_another_number(
     away = [{"start": "2026-03-03T00:00+00:00", "end": "2026-03-05T00:00+00:00", "zone": "UTC"}]
     ada = live.person_of(P1) or 0
     chosen: dict[str, object] = {"vacations": {str(live.id): away}}
-    await repository.store.write(lambda base: people.put_settings(base, ada, chosen))
+    await repository.store.write(lambda connection: people.put_settings(connection, ada, chosen))
     game = await taken_up(elsewhere, await full(repository, live.id))
     assert game != live.id
     there = await elsewhere.load(game)
@@ -336,7 +341,9 @@ async def test_what_was_told_is_not_told_again(
     repository: GameRepository, elsewhere: GameRepository
 ) -> None:
     live = await play(repository, (await started(repository, 2, ("longer",))).id, 30)
-    await repository.store.write(lambda base: base.execute("UPDATE outbox SET status = 'told'"))
+    await repository.store.write(
+        lambda connection: connection.execute("UPDATE outbox SET status = 'told'")
+    )
     await taken_up(elsewhere, await full(repository, live.id))
     assert await items(elsewhere) == []
 
@@ -479,7 +486,9 @@ async def test_a_game_with_a_draft_that_is_too_long_is_taken_up_without_refusal(
     page["drafts"][0]["actions"] = ["pass"] * 1500
     page["sum"] = import_full.checksum(page)
     game = await taken_up(elsewhere, page)
-    (seat,) = await elsewhere.store.read(lambda base: started_games.find(base, game).drafts)
+    (seat,) = await elsewhere.store.read(
+        lambda connection: started_games.find(connection, game).drafts
+    )
     live = await elsewhere.load(game)
     draft = await Drafts(elsewhere).open(game, live.person_of(seat) or 0)
     assert draft.actions == ()
@@ -525,7 +534,7 @@ async def test_the_command_line_carries_a_game(
     assert [line.split(": ")[1] for line in refusals] == ["in_use", "import_there"]
     store = await Store.open(away)
     try:
-        row = await store.read(lambda base: games.find(base, live.id))
+        row = await store.read(lambda connection: games.find(connection, live.id))
     finally:
         await store.close()
     assert row.revision == live.revision
@@ -612,7 +621,9 @@ async def test_an_empty_seat_and_a_bot_come_along(
     there = await elsewhere.load(game)
     assert there.seats[2].holder is Holder.BOT
     await play(elsewhere, game, 1)
-    assert P1 not in await elsewhere.store.read(lambda base: started_games.find(base, game).drafts)
+    assert P1 not in await elsewhere.store.read(
+        lambda connection: started_games.find(connection, game).drafts
+    )
 
 
 async def _run(arguments: list[str]) -> int:

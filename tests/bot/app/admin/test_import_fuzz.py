@@ -100,7 +100,7 @@ async def imported(repository: GameRepository, text: str) -> int | None:
     try:
         game = import_full.read_export(GAMES, import_file.parse_export(text))
         return await repository.store.write(
-            lambda base: export_full.write_game(base, game, repository.now())
+            lambda connection: export_full.write_game(connection, game, repository.now())
         )
     except Refused as refused:
         said = WORDS.refusal(refused, {})
@@ -109,9 +109,9 @@ async def imported(repository: GameRepository, text: str) -> int | None:
         return None
 
 
-async def works(repository: GameRepository, game: int) -> None:
+async def works(repository: GameRepository, game_id: int) -> None:
     """All that the desk does with a game, on one that came from elsewhere."""
-    live = await repository.load(game)
+    live = await repository.load(game_id)
     for seat in live.seats:
         live.stops(seat.seat)
         if seat.person is not None:
@@ -121,17 +121,19 @@ async def works(repository: GameRepository, game: int) -> None:
             assert int(person.account or "0")
             await Privacy(repository).export(person.id)
             if live.row.status is Status.RUNNING:
-                await Drafts(repository).open(game, person.id)
+                await Drafts(repository).open(game_id, person.id)
     assert int(live.row.place) + int(live.row.server or 0) > 0
     await Scheduler(repository).run_round()
     await Outbox(repository).hand_out()
-    live = await repository.load(game)
+    live = await repository.load(game_id)
     await GameHistory(repository).timeline(live)
     await GameHistory(repository).stored_turn(live, None)
-    await export_public.export_game(repository, game)
-    again = await full(repository, game)
+    await export_public.export_game(repository, game_id)
+    again = await full(repository, game_id)
     import_full.read_export(GAMES, again)
-    await repository.store.read(lambda base: games.of_server(base, live.row.server or ""))
+    await repository.store.read(
+        lambda connection: games.of_server(connection, live.row.server or "")
+    )
 
 
 async def test_every_field_spoilt_is_refused_or_harmless(

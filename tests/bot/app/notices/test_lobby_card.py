@@ -37,11 +37,11 @@ def status(card: Item) -> str:
     return card.key.split(":")[3]
 
 
-async def table(repository: GameRepository, game: int = 1) -> LobbyTable:
+async def table(repository: GameRepository, game_id: int = 1) -> LobbyTable:
     """What a card shows that is drawn now."""
 
-    def look(database: sqlite3.Connection) -> LobbyTable:
-        return LobbyTable(games.find(database, game), tuple(games.seats(database, game)))
+    def look(connection: sqlite3.Connection) -> LobbyTable:
+        return LobbyTable(games.find(connection, game_id), tuple(games.seats(connection, game_id)))
 
     return await repository.store.read(look)
 
@@ -130,7 +130,7 @@ async def test_a_card_that_may_be_on_its_way_is_followed_by_the_newer_one(
     await Outbox(repository).hand_out()  # tried, and nobody knows whether it arrived
     await Lobby(repository).join(row.id, await person(repository, "Ada"), "1")
     waiting = await repository.store.read(
-        lambda base: base.execute(
+        lambda connection: connection.execute(
             "SELECT count(*) FROM outbox WHERE kind = 'lobby' AND status = 'waiting'"
         ).fetchone()
     )
@@ -215,12 +215,16 @@ async def test_a_card_that_waits_is_drawn_where_the_game_goes_on(
     repository: GameRepository, tmp_path: Path
 ) -> None:
     live = await started(repository, 2, place="101", server="202")
-    page = await repository.store.read(lambda base: export_full.export_game(base, GAMES, live.id))
+    page = await repository.store.read(
+        lambda connection: export_full.export_game(connection, GAMES, live.id)
+    )
     store = await Store.open(tmp_path / "elsewhere.db")
     elsewhere = GameRepository(store, repository.clock)
     try:
         game = import_full.read_export(GAMES, json.loads(json.dumps(page)))
-        await store.write(lambda base: export_full.write_game(base, game, elsewhere.now()))
+        await store.write(
+            lambda connection: export_full.write_game(connection, game, elsewhere.now())
+        )
         (card,) = await cards(elsewhere)
         assert status(card) == "running"
         assert len(seated(await table(elsewhere))) == 2

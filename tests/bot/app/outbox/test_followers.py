@@ -366,7 +366,7 @@ async def test_a_game_that_is_deleted_takes_its_followers_along(repository: Game
     zoe = await person(repository, "Zoe")
     await Followers(repository).watch(live.id, zoe)
     await repository.store.write(
-        lambda base: base.execute("DELETE FROM games WHERE id = ?", (live.id,))
+        lambda connection: connection.execute("DELETE FROM games WHERE id = ?", (live.id,))
     )
     assert await Followers(repository).of(zoe) == []
 
@@ -378,5 +378,7 @@ async def test_items_of_followers_belong_to_no_game_of_the_outbox(
     await Followers(repository).watch(live.id, (await persons(repository, 3))[2])
     after = await turn(repository, live)
     assert after.row.status is Status.RUNNING
-    waiting = await repository.store.read(lambda base: outbox.due(base, repository.now(), 100))
+    waiting = await repository.store.read(
+        lambda connection: outbox.due(connection, repository.now(), 100)
+    )
     assert [one.game for one in waiting if one.item.kind == "follow"] == [None]

@@ -13,13 +13,13 @@ from bot.store.records import Outcome
 from tests.bot.table import items, started
 
 
-async def pass_turn(repository: GameRepository, game: int) -> LiveGame:
-    live = await repository.load(game)
+async def pass_turn(repository: GameRepository, game_id: int) -> LiveGame:
+    live = await repository.load(game_id)
     seat = live.rules.play.waiting(live.state)[0]
     person = live.person_of(seat)
     assert person is not None
-    await Drafts(repository).add(game, person, live.revision, 0, "pass")
-    return (await Drafts(repository).confirm(game, person, live.revision, 1)).live
+    await Drafts(repository).add(game_id, person, live.revision, 0, "pass")
+    return (await Drafts(repository).confirm(game_id, person, live.revision, 1)).live
 
 
 async def deliver_all(repository: GameRepository) -> list[str]:

@@ -265,7 +265,7 @@ async def test_a_vacation_stops_the_clock_in_one_game_or_in_all(
         await refusal(preferences.take_vacation(ada, "2026-03-18", "2026-03-18")) == "vacation_long"
     )
     assert await everything(repository) == before
-    await preferences.take_vacation(ada, "2026-03-18", "2026-03-18", game=two.id)
+    await preferences.take_vacation(ada, "2026-03-18", "2026-03-18", game_id=two.id)
 
 
 async def test_who_is_back_earlier_keeps_the_rest(

@@ -67,7 +67,7 @@ async def test_people_get_all_that_is_kept_about_them(repository: GameRepository
     live = await middle(repository)
     ada = live.person_of(P1) or 0
     settings: dict[str, object] = {"palette": "night"}
-    await repository.store.write(lambda base: people.put_settings(base, ada, settings))
+    await repository.store.write(lambda connection: people.put_settings(connection, ada, settings))
     row = await created(repository, 3, place="there")
     page = json.loads(json.dumps(await Privacy(repository).export(ada)))
     assert (page["account"], page["name"]) == (account("Ada"), "Ada")
@@ -118,7 +118,7 @@ async def test_nothing_about_a_deleted_person_is_left_in_the_file(
     live = await middle(repository)
     ada = live.person_of(P1) or 0
     settings: dict[str, object] = {"palette": "night"}
-    await repository.store.write(lambda base: people.put_settings(base, ada, settings))
+    await repository.store.write(lambda connection: people.put_settings(connection, ada, settings))
     assert account("Ada") in await everything(repository)
     await Privacy(repository).delete(ada)
     text = await everything(repository)
@@ -145,7 +145,7 @@ async def test_the_game_goes_on_without_them(
     assert after.row.host == bea
     assert after.state == live.state
     assert {"offered", "new_host"} <= set(await codes(repository))
-    row = await repository.store.read(lambda base: games.find(base, live.id))
+    row = await repository.store.read(lambda connection: games.find(connection, live.id))
     assert row == after.row
     for _ in range(5):  # nobody takes the seat: time answers for it
         clock.advance(timedelta(hours=12))
@@ -190,7 +190,7 @@ async def test_a_step_that_is_saved_meanwhile_brings_no_name_back(
 
     step = asyncio.create_task(repository.run(live.id, slow))
     await begun.wait()
-    await repository.store.write(lambda base: privacy.wipe(base, bea, "former player"))
+    await repository.store.write(lambda connection: privacy.wipe(connection, bea, "former player"))
     anew = asyncio.create_task(repository.reread([live.id]))
     wiped.set()
     await asyncio.gather(step, anew)
@@ -210,12 +210,18 @@ async def test_where_somebodys_hold_is_written_is_told_and_deleted(
     kept = {"game": live.id, "kind": "hold", "channel": "17", "message": "17000", "at": 1.0}
     assert page["posts"] == [kept]
     await Privacy(repository).delete(ada)
-    assert await repository.store.read(lambda base: posts.get(base, live.id, HOLD, ada)) is None
-    assert await repository.store.read(lambda base: posts.get(base, live.id, HOLD, bea)) is not None
+    assert (
+        await repository.store.read(lambda connection: posts.get(connection, live.id, HOLD, ada))
+        is None
+    )
+    assert (
+        await repository.store.read(lambda connection: posts.get(connection, live.id, HOLD, bea))
+        is not None
+    )
 
 
-def put_hold(game: int, hold: Posted, who: int, base: sqlite3.Connection) -> None:
-    posts.put(base, game, HOLD, hold, who)
+def put_hold(game_id: int, hold: Posted, who: int, connection: sqlite3.Connection) -> None:
+    posts.put(connection, game_id, HOLD, hold, who)
 
 
 async def test_a_former_player_is_in_no_list(repository: GameRepository) -> None:
@@ -230,16 +236,16 @@ async def test_seats_in_a_lobby_are_left(repository: GameRepository) -> None:
     for who in (ada, bea):
         await Lobby(repository).join(row.id, who, "salt")
     await Privacy(repository).delete(ada)
-    seats = await repository.store.read(lambda base: games.seats(base, row.id))
+    seats = await repository.store.read(lambda connection: games.seats(connection, row.id))
     assert [seat.holder for seat in seats] == [Holder.NOBODY, Holder.PERSON, Holder.NOBODY]
-    after = await repository.store.read(lambda base: games.find(base, row.id))
+    after = await repository.store.read(lambda connection: games.find(connection, row.id))
     assert (after.status, after.host) == (Status.LOBBY, bea)
 
 
 async def test_a_lobby_without_anybody_is_closed(repository: GameRepository) -> None:
     row = await created(repository, 2)
     await Privacy(repository).delete(row.host)
-    after = await repository.store.read(lambda base: games.find(base, row.id))
+    after = await repository.store.read(lambda connection: games.find(connection, row.id))
     assert after.status is Status.ABANDONED
 
 
@@ -262,7 +268,7 @@ async def test_who_comes_back_is_somebody_new(repository: GameRepository) -> Non
     assert (page["games"], page["settings"]) == ([], {})
     taken = await Seats(repository).take(live.id, P1, again)
     assert taken.person_of(P1) == again
-    held = await repository.store.read(lambda base: tenures.of_game(base, live.id))
+    held = await repository.store.read(lambda connection: tenures.of_game(connection, live.id))
     assert {tenure.person for tenure in held if tenure.seat == P1} == {ada, again}
 
 
@@ -284,7 +290,7 @@ async def test_who_sits_down_while_being_deleted_is_taken_from_there_too(
     ada, bea = await persons(repository, 2)
     row = await Lobby(repository).create(bea, "there", "server", "sol", "published", 2, (), "daily")
     looks: list[int] = []
-    look = privacy.alive
+    look = privacy.ongoing_games
 
     def alive(base: Any, who: int) -> Any:
         looks.append(who)
@@ -293,7 +299,7 @@ async def test_who_sits_down_while_being_deleted_is_taken_from_there_too(
     monkeypatch.setattr(privacy, "alive", alive)
     await Lobby(repository).join(row.id, ada, "salt")
     await Privacy(repository).delete(ada)
-    seats = await repository.store.read(lambda base: games.seats(base, row.id))
+    seats = await repository.store.read(lambda connection: games.seats(connection, row.id))
     assert all(seat.person is None for seat in seats)
     assert len(looks) == 4
 

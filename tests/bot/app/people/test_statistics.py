@@ -24,7 +24,7 @@ from bot.app.tables.votes import Votes
 from bot.clock import ManualClock
 from bot.errors import WORDS
 from bot.store.queries import people, statistics
-from bot.store.queries.statistics import Finished, Held
+from bot.store.queries.statistics import FinishedGame, HeldSeat
 from bot.store.records import Status, StepRow
 from engine.core.game import Mode
 from engine.core.refusal import Refused
@@ -40,7 +40,7 @@ ALONE = GameKind("sol", "published", 1, Mode.ALONE)
 
 async def opt_out(repository: GameRepository, who: int, *, out: bool = True) -> None:
     chosen: dict[str, object] = {"statistics": not out}
-    await repository.store.write(lambda base: people.put_settings(base, who, chosen))
+    await repository.store.write(lambda connection: people.put_settings(connection, who, chosen))
 
 
 async def duel(repository: GameRepository, place: str = "here", **more: Any) -> LiveGame:
@@ -141,7 +141,9 @@ async def test_a_default_costs_reliability(repository: GameRepository, clock: Ma
     for _ in range(6):  # the time of one question passes
         clock.advance(timedelta(hours=6))
         await Timeouts(repository).run_due()
-        rows = await repository.store.read(lambda base: statistics.load(base, live.id))
+        rows = await repository.store.read(
+            lambda connection: statistics.load_finished(connection, live.id)
+        )
         if defaults := [step for step in rows.steps if step.entry.get("default")]:
             break
     assert len(defaults) == 1
@@ -167,10 +169,12 @@ async def past(
 ) -> dict[int, TenureFigures]:
     """What came of a past, by person: 1 in the first seat, 2 in the second."""
     live = await duel(repository)
-    found = await repository.store.read(lambda base: statistics.load(base, live.id))
+    found = await repository.store.read(
+        lambda connection: statistics.load_finished(connection, live.id)
+    )
     row = replace(found.row, started=100.0, revision=len(steps))
-    held = (Held(P1, 1, 0, 100.0, None), Held(P2, 2, 0, 100.0, None))
-    made: Finished = replace(
+    held = (HeldSeat(P1, 1, 0, 100.0, None), HeldSeat(P2, 2, 0, 100.0, None))
+    made: FinishedGame = replace(
         found, **{"row": row, "steps": steps, "turns": (0,), "held": held, "pauses": [], **more}
     )
     return {part.person: part for part in count_game(GAMES["sol"], made).tenures}
@@ -221,7 +225,7 @@ async def test_what_was_taken_back_does_not_count(repository: GameRepository) ->
 
 
 async def test_a_substitute_is_measured_from_when_they_came(repository: GameRepository) -> None:
-    held = (Held(P1, 1, 0, 100.0, 1), Held(P1, 2, 1, 180.0, None))
+    held = (HeldSeat(P1, 1, 0, 100.0, 1), HeldSeat(P1, 2, 1, 180.0, None))
     parts = await past(
         repository, step(1, P1, 1, 150.0), step(2, P1, 2, 200.0), turns=(0, 1), held=held
     )
@@ -335,7 +339,7 @@ async def test_a_number_that_is_given_again_is_another_game(repository: GameRepo
     ada, known = live.person_of(P1) or 0, Statistics(repository)
     first = await known.of_person(ada, ada)
     await repository.store.write(
-        lambda base: base.execute("DELETE FROM games WHERE id = ?", (live.id,))
+        lambda connection: connection.execute("DELETE FROM games WHERE id = ?", (live.id,))
     )
     repository.forget(live.id)
     repository.clock.advance(timedelta(days=1))  # type: ignore[attr-defined]  # a ManualClock

@@ -109,7 +109,9 @@ async def test_a_damaged_entry_among_several_turns_keeps_none_of_the_others_back
     first = live.revision + 1
     live = await Timeouts(repository).play_computers(live.id)
     await repository.store.write(
-        lambda base: base.execute("UPDATE steps SET entry = '{' WHERE revision = ?", (first,))
+        lambda connection: connection.execute(
+            "UPDATE steps SET entry = '{' WHERE revision = ?", (first,)
+        )
     )
     *_, last = await told(repository, live)
     assert f"{player_names.for_text(live)[P3]} begins a turn." in last
@@ -216,8 +218,8 @@ async def placed(repository: GameRepository, state: State) -> LiveGame:
     recorded = Recorded(state.terms.setup, (), (start,), state, 0)
     ada = await person(repository, "Ada")
 
-    def write(database: sqlite3.Connection) -> int:
-        return plant(database, repository, recorded, "here", [people.find(database, ada)])
+    def write(connection: sqlite3.Connection) -> int:
+        return plant(connection, repository, recorded, "here", [people.find(connection, ada)])
 
     return await repository.load(await repository.store.write(write))
 
@@ -255,7 +257,7 @@ async def test_the_result_of_a_game_of_bots_tells_and_marks_its_last_round(
         for one in handed:
             await outgoing.told(one.waiting.id)
     (result,) = found
-    rows = await repository.store.read(lambda base: steps.after(base, live.id, 0))
+    rows = await repository.store.read(lambda connection: steps.after(connection, live.id, 0))
     last = live.rules.play.turn(live.state)
     round_of = [row for row in rows if row.entry["turn"] > last - 3]
     assert result.events == tuple(event for row in round_of for event in readable_events(live, row))

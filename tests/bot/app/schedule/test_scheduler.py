@@ -175,7 +175,10 @@ async def test_a_vote_that_ran_out_is_closed_and_the_channel_reads_it(
     assert (await codes(repository)).count("vote_over") == 1
     (*_, last) = await items(repository, "notice")
     assert last.notice == VoteExpired("abandon", Seat(0))
-    assert await repository.store.read(lambda base: votes.ballot(base, live.id, "abandon")) is None
+    assert (
+        await repository.store.read(lambda connection: votes.ballot(connection, live.id, "abandon"))
+        is None
+    )
 
 
 async def wished(repository: GameRepository) -> LiveGame:
@@ -221,13 +224,15 @@ async def test_digests_and_old_items_are_seen_to(
     live = await started(repository, 2, ("longer",), pace="none")
     await Followers(repository).watch(live.id, await person(repository, "Zoe"), "day")
     await act(repository, live.id, Seat(0), "pass")
-    await repository.store.write(lambda base: base.execute("UPDATE outbox SET status = 'told'"))
+    await repository.store.write(
+        lambda connection: connection.execute("UPDATE outbox SET status = 'told'")
+    )
     clock.advance(timedelta(seconds=KEPT + 1))
     keeper = Scheduler(repository)
     await keeper.run_round()
     assert [item.kind for item in await items(repository)] == ["digest"]
     await repository.store.write(
-        lambda base: base.execute("UPDATE outbox SET status = 'told', created = 0")
+        lambda connection: connection.execute("UPDATE outbox SET status = 'told', created = 0")
     )
     await keeper.run_round()
     assert len(await items(repository)) == 1  # that is done once a day
@@ -299,10 +304,10 @@ async def test_a_game_that_fails_is_logged_once_and_the_others_go_on(
     keeper = Scheduler(repository)
     load = repository.load
 
-    async def fails(game: int) -> LiveGame:
-        if game == sick.id:
+    async def fails(game_id: int) -> LiveGame:
+        if game_id == sick.id:
             raise KeyError("the hidden card is a flare")
-        return await load(game)
+        return await load(game_id)
 
     monkeypatch.setattr(repository, "load", fails)
     clock.advance(DAY)
@@ -330,10 +335,10 @@ async def test_a_bot_that_cannot_move_stops_nobody_else(
     keeper = Scheduler(repository)
     move = keeper.timeouts.play_computers
 
-    async def fails(game: int) -> LiveGame:
-        if game == sick.id:
+    async def fails(game_id: int) -> LiveGame:
+        if game_id == sick.id:
             raise RuntimeError
-        return await move(game)
+        return await move(game_id)
 
     monkeypatch.setattr(keeper.timeouts, "play_computers", fails)
     await keeper.run_round()
@@ -418,7 +423,9 @@ async def test_the_loop_sleeps_until_something_is_due(
     assert (await repository.load(live.id)).revision == 1
     # What was due happened within the second, not up to a nap later.
     step = await repository.store.read(
-        lambda base: base.execute("SELECT at FROM steps WHERE game = ?", (live.id,)).fetchone()
+        lambda connection: connection.execute(
+            "SELECT at FROM steps WHERE game = ?", (live.id,)
+        ).fetchone()
     )
     assert step == (live.timers[0].begun + 600,)
 
@@ -624,10 +631,10 @@ async def test_a_game_that_fails_gets_no_grace_and_stops_nobody_elses(
     clock.advance(5 * DAY)
     spare = keeper.timeouts.grant_grace
 
-    async def fails(game: int, since: float) -> None:
-        if game == sick.id:
+    async def fails(game_id: int, since: float) -> None:
+        if game_id == sick.id:
             raise RuntimeError
-        await spare(game, since)
+        await spare(game_id, since)
 
     monkeypatch.setattr(keeper.timeouts, "grant_grace", fails)
     await keeper.begin()

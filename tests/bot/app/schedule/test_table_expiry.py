@@ -14,8 +14,8 @@ from tests.bot.table import codes, created, items, started
 WAITS = timedelta(days=14)
 
 
-async def status(repository: GameRepository, game: int) -> Status:
-    return (await repository.store.read(lambda base: games.find(base, game))).status
+async def status(repository: GameRepository, game_id: int) -> Status:
+    return (await repository.store.read(lambda connection: games.find(connection, game_id))).status
 
 
 async def test_a_table_lapses_after_two_weeks_without_a_start(

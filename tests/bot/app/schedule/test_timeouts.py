@@ -27,8 +27,8 @@ P1 = SEATS[0]
 DAY = timedelta(days=1)
 
 
-async def on_turn(repository: GameRepository, game: int) -> tuple[LiveGame, int]:
-    live = await repository.load(game)
+async def on_turn(repository: GameRepository, game_id: int) -> tuple[LiveGame, int]:
+    live = await repository.load(game_id)
     person = live.person_of(live.rules.play.waiting(live.state)[0])
     assert person is not None
     return live, person

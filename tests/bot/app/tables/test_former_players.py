@@ -110,10 +110,15 @@ async def test_the_account_is_kept_as_a_salted_hash_until_the_game_ends(
     live = await started(repository)
     account = live.people[live.person_of(P1) or 0].account
     await deleted_and_back(repository, live, P1)
-    (kept,) = await repository.store.read(lambda base: departures.of_game(base, live.id))
+    (kept,) = await repository.store.read(
+        lambda connection: departures.of_game(connection, live.id)
+    )
     assert account is not None
     assert kept.is_of(account)
     assert not kept.is_of("another account")
     assert account not in repr(kept)
     await Votes(repository).end(live.id, live.person_of(P2) or 0)
-    assert await repository.store.read(lambda base: departures.of_game(base, live.id)) == []
+    assert (
+        await repository.store.read(lambda connection: departures.of_game(connection, live.id))
+        == []
+    )

@@ -312,7 +312,7 @@ async def test_a_kick_takes_the_seat_and_its_holder_cannot_come_back_alone(
         await seats.offer(live.id, P2, ada)
     assert await refusal(seats.take(live.id, P2, bea)) == "kicked_out"
     assert (await seats.take(live.id, P2, dov)).person_of(P2) == dov
-    held = await repository.store.read(lambda database: tenures.of_game(database, live.id))
+    held = await repository.store.read(lambda connection: tenures.of_game(connection, live.id))
     assert {(one.person, one.why) for one in held if one.seat == P2} == {
         (bea, "kicked"), (dov, None),
     }  # fmt: skip

@@ -44,7 +44,7 @@ async def refusal(command: Awaitable[Any]) -> str:
 
 async def everything(repository: GameRepository) -> list[str]:
     """The whole file as text: to see that nothing changed."""
-    return await repository.store.read(lambda database: list(database.iterdump()))
+    return await repository.store.read(lambda connection: list(connection.iterdump()))
 
 
 # --- a game is set up ---
@@ -54,14 +54,14 @@ async def test_a_new_game_is_a_lobby_with_empty_seats_and_a_commitment(
     repository: GameRepository,
 ) -> None:
     row = await created(repository, 3, ("opening=off",))
-    found = await repository.store.read(lambda database: games.find(database, row.id))
+    found = await repository.store.read(lambda connection: games.find(connection, row.id))
     assert found == row
     assert row.status is Status.LOBBY
     assert row.seed == SEED
     assert row.commitment == fair.commitment(
         "sol", Setup("published", 3, SEED, ("opening=off", "patient_choice=on"))
     )
-    seats = await repository.store.read(lambda database: games.seats(database, row.id))
+    seats = await repository.store.read(lambda connection: games.seats(connection, row.id))
     assert [seat.seat for seat in seats] == [P1, P2, P3]
     assert {seat.holder for seat in seats} == {Holder.NOBODY}
 
@@ -91,7 +91,9 @@ async def test_what_cannot_be_played_is_refused_by_the_engine(
     repository: GameRepository, seats: int, edition: str, options: Sequence[str], code: str
 ) -> None:
     assert await refusal(created(repository, seats, options, edition=edition)) == code
-    assert await repository.store.read(lambda database: games.in_place(database, "here")) is None
+    assert (
+        await repository.store.read(lambda connection: games.in_place(connection, "here")) is None
+    )
 
 
 async def test_unknown_games_and_paces_are_refused(repository: GameRepository) -> None:
@@ -157,7 +159,7 @@ async def test_one_person_hosts_only_so_many_games_of_a_server(repository: GameR
 
 async def test_a_server_may_choose_its_limit(repository: GameRepository) -> None:
     await repository.store.write(
-        lambda database: servers.put_settings(database, "server", {"most_games": 1})
+        lambda connection: servers.put_settings(connection, "server", {"most_games": 1})
     )
     await created(repository)
     assert await refusal(created(repository, place="elsewhere")) == "server_full"
@@ -178,7 +180,7 @@ async def test_joining_takes_the_first_free_seat_and_brings_a_salt(
     table = await lobby.join(row.id, cid, "3")
     assert [seat.person for seat in table.seats] == [cid, ada, None]
     assert table.row.salts == ("1", "2", "3")  # every join counts, also of those who left
-    found = await repository.store.read(lambda database: games.find(database, row.id))
+    found = await repository.store.read(lambda connection: games.find(connection, row.id))
     assert found == table.row
 
 
@@ -274,7 +276,7 @@ async def test_people_who_come_at_the_same_moment_get_different_seats(
     comes = [lobby.join(row.id, number, str(number)) for number in await persons(repository, 5)]
     found = await asyncio.gather(*comes, return_exceptions=True)
     assert sum(isinstance(one, Refused) for one in found) == 2
-    seats = await repository.store.read(lambda database: games.seats(database, row.id))
+    seats = await repository.store.read(lambda connection: games.seats(connection, row.id))
     assert len({seat.person for seat in seats}) == 3
 
 
@@ -346,11 +348,11 @@ async def test_a_start_writes_position_turn_tenures_and_timers(
     assert live.row == table.row
     assert live.seats == table.seats
     assert (live.revision, live.row.started) == (0, repository.now())
-    kept = await repository.store.read(lambda database: steps.turn_at(database, row.id, 0))
+    kept = await repository.store.read(lambda connection: steps.turn_at(connection, row.id, 0))
     assert positions.restored_packed(GAME, *kept) == live.state
     assert live.timers == tuple(repository.timing.plan_timers(live, live, repository.now()))
     assert live.timers
-    held = await repository.store.read(lambda database: tenures.of_game(database, row.id))
+    held = await repository.store.read(lambda connection: tenures.of_game(connection, row.id))
     assert [(one.seat, one.person, one.first, one.last) for one in held] == [
         (P1, ada, 0, None),
         (P2, bea, 0, None),

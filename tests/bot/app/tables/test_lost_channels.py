@@ -52,7 +52,7 @@ async def test_a_table_whose_channel_is_gone_is_closed_and_who_came_hears_of_it(
             await LostChannels(repository).lose_channel(row.place, why) is None
         )  # it may be opened again
     assert await LostChannels(repository).lose_channel(row.place, PlaceLoss.GONE) == row.id
-    after = await repository.store.read(lambda base: games.find(base, row.id))
+    after = await repository.store.read(lambda connection: games.find(connection, row.id))
     assert (after.status, after.ended) == (Status.ABANDONED, repository.now())
     assert await words(repository) == [("table_gone", ada), ("table_gone", bea)]
 
@@ -73,7 +73,9 @@ async def test_games_without_a_channel_take_up_no_room(repository: GameRepositor
     with pytest.raises(Refused, match="server_full"):
         await created(repository)
     live = await started(repository, place="elsewhere", server="another")
-    await repository.store.write(lambda base: games.change(base, live.id, server="server"))
+    await repository.store.write(
+        lambda connection: games.change(connection, live.id, server="server")
+    )
     await LostChannels(repository).lose_channel("place 0", PlaceLoss.GONE)
     with pytest.raises(Refused, match="server_full"):
         await created(repository)
@@ -87,13 +89,17 @@ async def test_a_game_is_moved_to_another_channel_and_goes_on(repository: GameRe
     await LostChannels(repository).lose_channel(live.row.place, PlaceLoss.GONE)
 
     async def moved(place: str) -> None:
-        await repository.store.write(lambda base: move_game(base, live.id, place, repository.now()))
+        await repository.store.write(
+            lambda connection: move_game(connection, live.id, place, repository.now())
+        )
 
     with pytest.raises(Refused, match="place_taken"):
         await moved("taken")
     await moved("there")
     repository.forget(live.id)  # only the operator moves games, while nothing runs
-    assert await repository.store.read(lambda base: posts.get(base, live.id, LOST)) is None
+    assert (
+        await repository.store.read(lambda connection: posts.get(connection, live.id, LOST)) is None
+    )
     after = await Votes(repository).resume(live.id, live.row.host)
     assert (after.row.place, after.row.status) == ("there", Status.RUNNING)
     await Votes(repository).end(live.id, live.row.host)
@@ -114,7 +120,7 @@ async def test_a_server_that_sent_us_away_keeps_its_games_for_thirty_days(
     clock.advance(timedelta(days=2))
     assert await places.delete_left_behind() == 1
     with pytest.raises(Refused):
-        await repository.store.read(lambda base: games.find(base, live.id))
+        await repository.store.read(lambda connection: games.find(connection, live.id))
 
 
 async def test_what_servers_did_while_we_were_away_is_noticed_at_the_start(

@@ -32,16 +32,16 @@ from tests.bot.table import codes, created, items, person, persons, started
 P1, P2, P3 = Seat(0), Seat(1), Seat(2)
 
 
-async def play(repository: GameRepository, game: int, seat: Seat, wanted: str = "") -> LiveGame:
+async def play(repository: GameRepository, game_id: int, seat: Seat, wanted: str = "") -> LiveGame:
     """One step of whoever holds a seat that is asked: the wanted one, if it is legal."""
-    live = await repository.load(game)
+    live = await repository.load(game_id)
     holder = live.person_of(seat)
     assert holder is not None
     app = Drafts(repository)
-    draft = await app.open(game, holder)
+    draft = await app.open(game_id, holder)
     choice = wanted if wanted in offered(draft) else offered(draft)[0]
-    draft = await app.add(game, holder, live.revision, len(draft.actions), choice)
-    return (await app.confirm(game, holder, live.revision, len(draft.actions))).live
+    draft = await app.add(game_id, holder, live.revision, len(draft.actions), choice)
+    return (await app.confirm(game_id, holder, live.revision, len(draft.actions))).live
 
 
 def asked(live: LiveGame) -> Seat:
@@ -49,9 +49,9 @@ def asked(live: LiveGame) -> Seat:
 
 
 async def held(
-    repository: GameRepository, game: int
+    repository: GameRepository, game_id: int
 ) -> Sequence[tuple[Seat, int, int, int | None, str | None]]:
-    found = await repository.store.read(lambda database: tenures.of_game(database, game))
+    found = await repository.store.read(lambda connection: tenures.of_game(connection, game_id))
     return [(one.seat, one.person, one.first, one.last, one.why) for one in found]
 
 
@@ -146,7 +146,7 @@ async def test_a_draft_is_never_handed_on_with_its_seat(repository: GameReposito
     await Seats(repository).offer(live.id, seat, holder)
     await Seats(repository).take(live.id, seat, cid)
     assert seat not in await repository.store.read(
-        lambda base: started_games.find(base, live.id).drafts
+        lambda connection: started_games.find(connection, live.id).drafts
     )
     assert (await Drafts(repository).open(live.id, cid)).actions == ()
 
@@ -280,7 +280,7 @@ async def test_who_left_the_server_leaves_its_lobbies(
     for number in (ada, bea)[: 1 + others]:
         await Lobby(repository).join(row.id, number, "salt")
     assert await Seats(repository).leave_server(ada, "server") == [row.id]
-    found = await repository.store.read(lambda database: games.find(database, row.id))
+    found = await repository.store.read(lambda connection: games.find(connection, row.id))
     if others:
         assert (found.status, found.host) == (Status.LOBBY, bea)
         assert await codes(repository) == ["new_host"]

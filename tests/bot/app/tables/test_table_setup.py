@@ -136,7 +136,9 @@ async def test_what_is_set_already_is_changed_no_more(repository: GameRepository
     (ada,) = await persons(repository, 1)
     plans = TableSetups(repository)
     kept = await plans.begin(ada, TableSetup("sol", 3))
-    await repository.store.write(lambda base: queries.made(base, ada, kept.number, 7))
+    await repository.store.write(
+        lambda connection: queries.note_game(connection, ada, kept.number, 7)
+    )
     after = await plans.change(ada, kept.number, lambda plan: replace(plan, seats=5))
     assert (after.setup.seats, after.game_id) == (3, 7)
     assert (await plans.begin(ada, TableSetup("sol", 2))).game_id is None

@@ -35,7 +35,7 @@ async def test_more_than_half_of_the_human_seats_abandon_a_game(repository: Game
     (told,) = await items(repository, "result")
     assert told.code == "abandoned"
     assert await refusal(motions.vote(live.id, ada, "pause")) == "ended_already"
-    held = await repository.store.read(lambda database: tenures.of_game(database, live.id))
+    held = await repository.store.read(lambda connection: tenures.of_game(connection, live.id))
     assert {one.why for one in held} == {"abandoned"}
     await created(repository)  # its place is free
 
@@ -45,7 +45,9 @@ async def test_an_abandoned_game_renews_every_hold(repository: GameRepository) -
     live = await started(repository, 3, bots=1)
     ada, bea = await persons(repository, 2)
     await repository.store.write(
-        lambda base: base.execute("UPDATE outbox SET status = 'told' WHERE kind = 'hold'")
+        lambda connection: connection.execute(
+            "UPDATE outbox SET status = 'told' WHERE kind = 'hold'"
+        )
     )
     before = len(await items(repository, "hold"))
     await Votes(repository).end(live.id, ada)
@@ -164,7 +166,9 @@ async def test_the_host_pauses_resumes_and_ends_alone_and_it_is_announced(
         assert await refusal(motions.pause(live.id, ada)) == "paused_already"
         await motions.resume(live.id, ada)
         assert await refusal(motions.resume(live.id, ada)) == "not_paused"
-    found = await repository.store.read(lambda database: votes.ballot(database, live.id, "pause"))
+    found = await repository.store.read(
+        lambda connection: votes.ballot(connection, live.id, "pause")
+    )
     assert found is None  # the host's pause was what the vote asked for
     await motions.pause(live.id, ada)
     paused = await repository.load(live.id)

@@ -132,9 +132,11 @@ async def test_confirming_plays_the_whole_draft_in_one_step_of_the_file(
     await Drafts(repository).add(live.id, who, 0, 0, f"{line} x2; end")
     after = (await Drafts(repository).confirm(live.id, who, 0, 3)).live
     assert after.revision == 3
-    rows = await repository.store.read(lambda base: steps.after(base, live.id, 0))
+    rows = await repository.store.read(lambda connection: steps.after(connection, live.id, 0))
     assert [row.entry["action"] for row in rows] == [line, line, "end"]
-    assert not await repository.store.read(lambda base: started_games.find(base, live.id).drafts)
+    assert not await repository.store.read(
+        lambda connection: started_games.find(connection, live.id).drafts
+    )
     repository.forget(live.id)
     assert (await repository.load(live.id)).state == after.state
 

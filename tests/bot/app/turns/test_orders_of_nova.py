@@ -63,20 +63,20 @@ async def fighting(repository: GameRepository) -> LiveGame:
     return await repository.run(live.id, lambda live: repository.save(live, GameUpdate(state)))
 
 
-async def undo(repository: GameRepository, game: int, by: str = "Ada") -> LiveGame:
-    wish = await Undos(repository).request_undo(game, await person(repository, by))
-    live = await repository.load(game)
+async def undo(repository: GameRepository, game_id: int, by: str = "Ada") -> LiveGame:
+    wish = await Undos(repository).request_undo(game_id, await person(repository, by))
+    live = await repository.load(game_id)
     for seat in wish.needed:
-        await Undos(repository).answer(game, live.person_of(seat) or 0, agrees=True)
-    return await repository.load(game)
+        await Undos(repository).answer(game_id, live.person_of(seat) or 0, agrees=True)
+    return await repository.load(game_id)
 
 
-async def redo(repository: GameRepository, game: int) -> LiveGame:
-    wish = await Undos(repository).request_redo(game, await person(repository, "Ada"))
-    live = await repository.load(game)
+async def redo(repository: GameRepository, game_id: int) -> LiveGame:
+    wish = await Undos(repository).request_redo(game_id, await person(repository, "Ada"))
+    live = await repository.load(game_id)
     for seat in wish.needed:
-        await Undos(repository).answer(game, live.person_of(seat) or 0, agrees=True)
-    return await repository.load(game)
+        await Undos(repository).answer(game_id, live.person_of(seat) or 0, agrees=True)
+    return await repository.load(game_id)
 
 
 async def test_a_queue_is_typed_like_an_order_and_is_no_entry_of_the_log(
@@ -132,11 +132,13 @@ async def test_positions_with_queues_are_built_again_as_they_were(
         if not line.startswith("queue"):
             seen[live.revision] = live.state
     await repository.store.write(
-        lambda base: base.execute("DELETE FROM turns WHERE game = ? AND revision > 0", (live.id,))
+        lambda connection: connection.execute(
+            "DELETE FROM turns WHERE game = ? AND revision > 0", (live.id,)
+        )
     )
     for revision, state in seen.items():
         assert await repository.at(live, revision) == state, revision
-    given = await repository.store.read(lambda base: orders.of_game(base, live.id))
+    given = await repository.store.read(lambda connection: orders.of_game(connection, live.id))
     assert [one.line for one in given] == ["queue research", "queue scan", "queue research"]
     await Votes(repository).end(live.id, await person(repository, "Ada"))
     assert "3 undos" in fair.verify(GAMES, await export_public.export_game(repository, live.id))
@@ -175,7 +177,9 @@ async def test_a_queue_is_kept_once_when_the_rules_change(
     await act(repository, live.id, ADA, "queue scan")
     live = await act(repository, live.id, BEA, "research")
     await repository.store.write(
-        lambda base: base.execute("DELETE FROM turns WHERE game = ? AND revision > 0", (live.id,))
+        lambda connection: connection.execute(
+            "DELETE FROM turns WHERE game = ? AND revision > 0", (live.id,)
+        )
     )
     live = await undo(repository, live.id, "Bea")
     assert queue(live, ADA) == ["research", "scan"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import AsyncIterator
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -68,7 +69,7 @@ async def played_on(repository: GameRepository, place: str, most: int = 10_000) 
     """Play on, without the draft that lies there."""
     live = await repository.load(NUMBERS[place])
     for seat in live.drafts:
-        await repository.store.write(lambda base, seat=seat: drafts.drop(base, live.id, seat))  # type: ignore[misc]  # a default
+        await repository.store.write(partial(drafts.drop, game_id=live.id, seat=seat))
     repository.forget(live.id)
     return await play(repository, live.id, most)
 
@@ -76,8 +77,8 @@ async def played_on(repository: GameRepository, place: str, most: int = 10_000) 
 async def told(repository: GameRepository, kind: type[Notice]) -> dict[int, int]:
     """How many times each game's channel is told something."""
 
-    def look(base: sqlite3.Connection) -> dict[int, int]:
-        found = base.execute(
+    def look(connection: sqlite3.Connection) -> dict[int, int]:
+        found = connection.execute(
             "SELECT game, count(*) FROM outbox WHERE kind = 'notice'"
             " AND json_extract(body, '$.is') = ? GROUP BY game",
             (kind.__name__,),
@@ -88,7 +89,9 @@ async def told(repository: GameRepository, kind: type[Notice]) -> dict[int, int]
 
 
 async def of_game(repository: GameRepository, place: str) -> list[tuple[int, str]]:
-    found = await repository.store.read(lambda base: versions.of_game(base, NUMBERS[place]))
+    found = await repository.store.read(
+        lambda connection: versions.of_game(connection, NUMBERS[place])
+    )
     return [(one.revision, one.rules) for one in found]
 
 
@@ -192,7 +195,9 @@ async def test_a_step_without_the_start_of_a_program_notes_the_change_too(
 async def test_a_game_that_cannot_be_read_stops_no_other(repository: GameRepository) -> None:
     broken = NUMBERS["running"]
     await repository.store.write(
-        lambda base: base.execute("UPDATE positions SET body = '{}' WHERE game = ?", (broken,))
+        lambda connection: connection.execute(
+            "UPDATE positions SET body = '{}' WHERE game = ?", (broken,)
+        )
     )
     await taken_over(repository)
     assert set(await told(repository, RulesChanged)) == {
@@ -214,7 +219,7 @@ async def test_a_table_that_waits_begins_as_today_under_the_commitment_it_had(
 ) -> None:
     await taken_over(repository)
     game = NUMBERS["lobby_together"]
-    before = await repository.store.read(lambda base: games.find(base, game))
+    before = await repository.store.read(lambda connection: games.find(connection, game))
     bea, lobby = await person(repository, "Bea"), Lobby(repository)
     await lobby.join(game, bea, "salt")
     await lobby.set_ready(game, bea)
@@ -298,7 +303,7 @@ async def test_an_undo_across_the_change_goes_back_to_the_board_that_was_kept(
     live = await repository.load(NUMBERS["wish"])
     before = live.state
     (opened,) = await repository.store.read(
-        lambda base: base.execute(
+        lambda connection: connection.execute(
             "SELECT person FROM votes JOIN seats ON seats.game = votes.game"
             " AND seats.seat <> votes.seat WHERE votes.game = ?",
             (live.id,),
@@ -307,7 +312,7 @@ async def test_an_undo_across_the_change_goes_back_to_the_board_that_was_kept(
     assert await Undos(repository).answer(live.id, opened, True)
     live = await repository.load(live.id)
     rows = await repository.store.read(
-        lambda base: base.execute(
+        lambda connection: connection.execute(
             "SELECT revision, turn FROM turns WHERE game = ?", (live.id,)
         ).fetchall()
     )
@@ -324,7 +329,7 @@ async def test_a_redo_across_the_change_brings_the_kept_board_back(
     live = await repository.load(NUMBERS["undone"])
     kept = await repository.at(live, live.revision - 1)
     (undo,) = await repository.store.read(
-        lambda base: steps.after(base, live.id, live.revision - 1)
+        lambda connection: steps.after(connection, live.id, live.revision - 1)
     )
     wish = await Undos(repository).request_redo(live.id, live.person_of(undo.seat) or 0)
     for other in wish.needed:
@@ -341,7 +346,7 @@ async def test_an_undo_into_the_middle_of_a_turn_of_other_rules_is_refused(
     await taken_over(repository)
     live = await repository.load(NUMBERS["answered"])
     rows = await repository.store.read(
-        lambda base: base.execute(
+        lambda connection: connection.execute(
             "SELECT seat FROM steps WHERE game = ? ORDER BY revision DESC LIMIT 1", (live.id,)
         ).fetchone()
     )
@@ -370,9 +375,11 @@ async def test_an_undo_of_what_was_played_since_the_change_recomputes_nothing_be
 # Looked back at
 
 
-async def moments(repository: GameRepository, game: int) -> list[Any]:
-    live = await repository.load(game)
-    kept = await repository.store.read(lambda database: history.read_stored_log(database, game))
+async def moments(repository: GameRepository, game_id: int) -> list[Any]:
+    live = await repository.load(game_id)
+    kept = await repository.store.read(
+        lambda connection: history.read_stored_log(connection, game_id)
+    )
     return list(history.retell_game(live, kept).snapshots)
 
 

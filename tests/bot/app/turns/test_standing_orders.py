@@ -23,8 +23,8 @@ from tests.bot.table import created, drawn, items, person, started
 TOWER = "order bonus tower"
 
 
-async def answers(repository: GameRepository, game: int, who: str) -> dict[str, str]:
-    found = await StandingOrders(repository).list_for(game, await person(repository, who))
+async def answers(repository: GameRepository, game_id: int, who: str) -> dict[str, str]:
+    found = await StandingOrders(repository).list_for(game_id, await person(repository, who))
     return {one.text: one.now for one in found}
 
 
@@ -56,7 +56,7 @@ async def test_what_is_as_at_every_start_is_no_order(repository: GameRepository)
     await StandingOrders(repository).give(row.id, ada, TOWER, "take")
     await StandingOrders(repository).give(row.id, ada, TOWER, "ask")
     live = await started(repository, place="there")
-    assert await repository.store.read(lambda base: orders.of_game(base, live.id)) == []
+    assert await repository.store.read(lambda connection: orders.of_game(connection, live.id)) == []
 
 
 async def test_orders_are_no_part_of_a_turn_that_is_taken_back(repository: GameRepository) -> None:

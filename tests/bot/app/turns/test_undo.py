@@ -23,12 +23,14 @@ from tests.bot.playing import play as play_on
 from tests.bot.table import codes, items, person, started
 
 
-async def play(repository: GameRepository, game: int, text: str) -> tuple[LiveGame, int]:
-    live = await repository.load(game)
+async def play(repository: GameRepository, game_id: int, text: str) -> tuple[LiveGame, int]:
+    live = await repository.load(game_id)
     person = live.person_of(live.rules.play.waiting(live.state)[0])
     assert person is not None
-    draft = await Drafts(repository).add(game, person, live.revision, 0, text)
-    after = (await Drafts(repository).confirm(game, person, live.revision, len(draft.actions))).live
+    draft = await Drafts(repository).add(game_id, person, live.revision, 0, text)
+    after = (
+        await Drafts(repository).confirm(game_id, person, live.revision, len(draft.actions))
+    ).live
     return after, person
 
 
@@ -143,7 +145,7 @@ async def test_whoever_acted_since_must_agree(repository: GameRepository) -> Non
     assert await Undos(repository).answer(live.id, two, agrees=True)
     after = await repository.load(live.id)
     assert after.state.turn == live.state.turn
-    rows = await repository.store.read(lambda base: steps.after(base, live.id, 0))
+    rows = await repository.store.read(lambda connection: steps.after(connection, live.id, 0))
     assert rows[-1].entry == {"undo": 2, "by": ["P1", "P2"]}
 
 
@@ -235,7 +237,7 @@ async def test_the_board_that_is_shown_is_the_one_that_comes(repository: GameRep
     live = await started(repository, 2, ("longer",))
     for undos in (1, 2):  # the second time the way back leads through an undo
         now = await play_on(repository, live.id, 60)  # cards are drawn and kept
-        rows = await repository.store.read(lambda base: steps.after(base, live.id, 0))
+        rows = await repository.store.read(lambda connection: steps.after(connection, live.id, 0))
         asker = next(seat.seat for seat in live.seats if seat.seat != rows[-1].seat)
         wish = await Undos(repository).request_undo(live.id, live.person_of(asker) or 0)
         assert wish.needed
