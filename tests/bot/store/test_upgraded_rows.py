@@ -25,7 +25,7 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def database(path: Path) -> Iterator[sqlite3.Connection]:
+def connection(path: Path) -> Iterator[sqlite3.Connection]:
     """A file that an earlier program filled, brought to the newest shape."""
     earlier.write_desk(path)
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as opened:
