@@ -78,7 +78,7 @@ class Program:
 
     def _written(self) -> None:
         if self.client is not None:
-            self.client.courier.wake()
+            self.client.delivery.wake()
 
     async def _serve(self, context: AppContext) -> None:
         wait = FIRST_WAIT

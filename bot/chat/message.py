@@ -1,4 +1,4 @@
-"""What a message is made of, before Discord: text, a picture, rows of buttons and menus."""
+"""A message without Discord: text, pictures, rows of buttons and menus."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HISTORY, FILE = "left_out_history", "left_out_file"  # where the rest can be rea
 
 
 class Style(StrEnum):
-    """How much a button asks to be pressed."""
+    """How prominent a button is."""
 
     MAIN = "main"
     PLAIN = "plain"
@@ -58,7 +58,7 @@ class Select:
 
 
 class Of(StrEnum):
-    """What a server has, and Discord itself lists."""
+    """What of a server a menu lists: Discord fills it in."""
 
     PEOPLE = "people"
     ROLES = "roles"
@@ -98,12 +98,12 @@ class Message:
 
 
 def button(name: str, press: Press, style: Style = Style.PLAIN, **facts: object) -> Button:
-    """A button with the label of data/bot/surface.toml."""
+    """Return a button with its label from data/bot/surface.toml."""
     return Button(fit(WORDS.say("button", name, **facts), LABEL), press, style)
 
 
 def stamped(post: Message, number: int) -> Message:
-    """The same with a number on every button, so that the message is known by them again."""
+    """Return a message with a number on every button, by which it is recognised later."""
     rows = tuple(
         tuple(_stamped(one, number) for one in row) if isinstance(row, tuple) else row
         for row in post.rows
@@ -126,12 +126,12 @@ def option(label: str, value: str, about: str = "", chosen: bool = False) -> Opt
 
 
 def fit(text: str, room: int) -> str:
-    """A text that is not longer than that."""
+    """Return a text, cut to that many characters."""
     return text if len(text) <= room else text[: room - 1].rstrip() + MORE
 
 
 def lines(parts: list[str], room: int = LONGEST, last: str = "", more: str = "left_out") -> str:
-    """As many of these lines as fit, from the first; `last` always has its place at the end.
+    """Return as many of these lines as fit, from the first, with `last` at the end.
 
     Where some are left out, a line says how many, and with `more` where to read them.
     """

@@ -21,7 +21,7 @@ from render.pictures import Picture
 def display_name(user: discord.User | discord.Member) -> str:
     """Return what a person is called everywhere.
 
-    A nickname is for one server only, and games are also told of in direct messages and elsewhere.
+    A nickname is for one server only, and names also stand in direct messages and elsewhere.
     """
     return user.global_name or user.name
 

@@ -69,8 +69,8 @@ class House:
         ready.cancel()
         if self._running.done():
             self._running.result()
-        self.client.courier.rested = self.world.activity.stir
-        self.client.courier.wake()
+        self.client.delivery.rested = self.world.activity.stir
+        self.client.delivery.wake()
         await self.world.settled()
 
     async def stop(self) -> None:
@@ -127,7 +127,7 @@ class House:
         return (
             self._program is not None
             and self._program.client is not None
-            and (self._program.client.courier.busy)
+            and (self._program.client.delivery.busy)
         )
 
     def said(self, channel: Channel | None = None) -> list[Message]:

@@ -79,5 +79,5 @@ async def finished(house: House, game: int) -> None:
     await repository.store.write(
         lambda base: base.execute("UPDATE outbox SET status = 'told' WHERE kind != 'result'")
     )
-    house.client.courier.wake()
+    house.client.delivery.wake()
     await house.rest()

@@ -27,7 +27,7 @@ ASKED = {
         "Game 1 is verified",
     ),
     CostlyRequest.EXPORT: ("game export", "exports", (export_public, "file"), "Game 1"),
-    CostlyRequest.REPLAY: ("game replay", "replays", (replays, "_painted"), "**Game 1**"),
+    CostlyRequest.REPLAY: ("game replay", "replays", (replays, "_draw_replay"), "**Game 1**"),
 }
 
 

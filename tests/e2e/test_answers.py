@@ -77,7 +77,7 @@ async def test_a_turn_that_time_played_is_one_message(timed: House, clock: Manua
     for number in (1, 2, 3):
         clock.advance(timedelta(hours=25))
         await timed.app.scheduler.run_round()
-        timed.client.courier.wake()
+        timed.client.delivery.wake()
         await timed.rest()
         boards = [one for one in timed.said()[before:] if one.attachments]
         others = [one for one in timed.said()[before:] if not one.attachments]

@@ -18,7 +18,7 @@ FORGOTTEN = 600  # seconds after which Discord does not know a nonce any more
 async def later(house: House, clock: ManualClock, seconds: float = 10) -> None:
     """Let the courier try again."""
     clock.advance(timedelta(seconds=seconds))
-    house.client.courier.wake()
+    house.client.delivery.wake()
     await house.rest()
 
 

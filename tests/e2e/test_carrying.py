@@ -27,7 +27,7 @@ INVALID = Reply(400, {"code": 50035, "message": "Invalid Form Body"})
 async def later(house: House, clock: ManualClock, seconds: float = 10) -> None:
     """Let the courier try again."""
     clock.advance(timedelta(seconds=seconds))
-    house.client.courier.wake()
+    house.client.delivery.wake()
     await house.rest()
 
 
@@ -269,7 +269,7 @@ async def test_who_wants_to_be_told_in_both_is_reminded_in_both(
     before, inbox = len(timed.said()), len(alice.inbox)
     clock.advance(timedelta(hours=12, minutes=1))
     await timed.app.scheduler.run_round()
-    timed.client.courier.wake()
+    timed.client.delivery.wake()
     await timed.rest()
     (reminder,) = timed.said()[before:]
     assert heard(people, reminder) == ["alice"]
@@ -320,13 +320,13 @@ async def test_a_card_drawn_too_late_is_not_posted_below_the_board(
     row = await app.create(
         host, str(house.table.id), server, "sol", "published", 2, ("opening=off",), "daily"
     )
-    house.client.courier.wake()
+    house.client.delivery.wake()
     await begun.wait()
     for person in (one, two):
         await app.join(row.id, person, str(person))
     for person in (one, two):
         await app.set_ready(row.id, person)
-    house.client.courier.wake()
+    house.client.delivery.wake()
     await house.world.until(lambda: any("begins" in each.content for each in house.said()))
     drawn.set()
     await house.rest()

@@ -26,7 +26,7 @@ async def with_bots(house: House, who: Actor, seats: int, options: str) -> int:
 
 async def bots_move(house: House) -> None:
     await house.app.scheduler.run_round()
-    house.client.courier.wake()
+    house.client.delivery.wake()
     await house.rest()
 
 

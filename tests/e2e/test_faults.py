@@ -39,7 +39,7 @@ async def passed(house: House, who: Actor) -> None:
 async def later(house: House, clock: ManualClock, seconds: float = 10) -> None:
     """Let the courier try again."""
     clock.advance(timedelta(seconds=seconds))
-    house.client.courier.wake()
+    house.client.delivery.wake()
     await house.rest()
 
 

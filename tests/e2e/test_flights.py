@@ -87,7 +87,7 @@ async def test_a_reminder_by_direct_message_does_not_hold_up_its_channel(
     stuck = timed.world.faults.add(Delay(gate=gate), "POST", OPENINGS, times=None)
     clock.advance(timedelta(hours=12, minutes=1))
     await timed.app.scheduler.run_round()
-    timed.client.courier.wake()
+    timed.client.delivery.wake()
     await timed.world.until(lambda: stuck.used)
     before = len(timed.said())
     await pass_quickly(alice, timed.table)
@@ -107,7 +107,7 @@ async def test_direct_messages_opened_too_fast_are_opened_later(
     await passed(timed, alice)
     for _ in range(4):
         clock.advance(timedelta(seconds=60))
-        timed.client.courier.wake()
+        timed.client.delivery.wake()
         await timed.rest()
     (told,) = carol.inbox
     assert told.attachments  # it was not taken for a message that Discord refuses

@@ -42,7 +42,7 @@ async def test_a_digest_comes_in_the_morning_with_all_of_the_day(
     assert carol.inbox == []
     clock.advance(timedelta(hours=22))
     await timed.app.scheduler.run_round()
-    timed.client.courier.wake()
+    timed.client.delivery.wake()
     await timed.rest()
     (told,) = carol.inbox
     assert told.content.count("passes") == 2
@@ -59,7 +59,7 @@ async def followed(house: House, every: str) -> tuple[Actor, Actor, Actor, int]:
 async def morning(house: House, clock: ManualClock) -> None:
     clock.advance(timedelta(hours=22))
     await house.app.scheduler.run_round()
-    house.client.courier.wake()
+    house.client.delivery.wake()
     await house.rest()
 
 
@@ -74,7 +74,7 @@ async def test_turns_reach_a_follower_in_order_although_the_first_has_to_wait(
     await passed(timed, alice)
     for _ in range(3):
         clock.advance(timedelta(seconds=10))
-        timed.client.courier.wake()
+        timed.client.delivery.wake()
         await timed.rest()
     assert ["Alice" in one.content for one in carol.inbox] == [True, False, True]
 

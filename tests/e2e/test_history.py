@@ -127,14 +127,14 @@ async def test_the_replay_is_one_animation_however_many_ask(
 ) -> None:
     alice, bob, carol = house.people("alice", "bob", "carol")
     await begun(house, alice, bob, turns=4)
-    painted = replays._painted
+    painted = replays._draw_replay
     count: list[int] = []
 
     def counted(*given: object) -> object:
         count.append(1)
         return painted(*given)  # type: ignore[arg-type]  # as they came
 
-    monkeypatch.setattr(replays, "_painted", counted)
+    monkeypatch.setattr(replays, "_draw_replay", counted)
     one, two = await asyncio.gather(
         carol.slash(house.table, "game replay", Until.SETTLED),
         bob.slash(house.table, "game replay", Until.SETTLED),

@@ -38,7 +38,7 @@ async def test_games_from_spoilt_files_work(house: House) -> None:
             )
         except Refused:
             continue
-        house.client.courier.wake()
+        house.client.delivery.wake()
         await house.rest()
         answers = [await alice.slash(channel, "game list")]
         for command in ("game status", "board", "turn take", "game history"):
@@ -67,7 +67,7 @@ async def test_a_turn_that_was_not_told_before_the_export_is_told_after_the_impo
     number = await repository.store.write(
         lambda base: export_full.write_game(base, game, repository.now())
     )
-    house.client.courier.wake()
+    house.client.delivery.wake()
     await house.rest()
     told = house.board(elsewhere)
     assert f"**Game {number}** · now turn 2" in told.content

@@ -134,7 +134,7 @@ async def test_news_of_every_kind(house: House, names: Names) -> None:
 
     before = len(house.said())
     await house.app.games.store.write(write)
-    house.client.courier.wake()
+    house.client.delivery.wake()
     await house.rest()
     told = house.said()[before:]
     assert len(told) == len(LINES)

@@ -76,7 +76,7 @@ async def test_seats_that_change_hands_and_reminders(timed: House, clock: Manual
     for hours in (13, 8):  # half of a day, and shortly before its end
         clock.advance(timedelta(hours=hours))
         await timed.app.timeouts.run_due()
-        timed.client.courier.wake()
+        timed.client.delivery.wake()
         await timed.rest()
     assert any("No more reminders this turn" in labels(one) for one in timed.said())
     await people[4].slash(timed.table, "seat offer", game=game)

@@ -135,7 +135,7 @@ async def test_an_old_reminder_does_not_mute_a_later_turn(timed: House, clock: M
     game = await table(timed, alice, bob)
     clock.advance(timedelta(hours=12, minutes=1))
     await timed.app.scheduler.run_round()
-    timed.client.courier.wake()
+    timed.client.delivery.wake()
     reminder = await newest(timed)
     keep_buttons(timed, reminder)
     await passed(timed, alice)
@@ -153,7 +153,7 @@ async def test_a_reminder_of_a_turn_that_is_over_has_no_button(
     await table(timed, alice, bob)
     clock.advance(timedelta(hours=12, minutes=1))
     await timed.app.scheduler.run_round()
-    timed.client.courier.wake()
+    timed.client.delivery.wake()
     reminder = await newest(timed)
     assert labels(reminder) == ["Take turn", "No more reminders this turn"]
     await passed(timed, alice)
@@ -165,7 +165,7 @@ async def test_a_reminder_is_muted_by_whom_it_reminds(timed: House, clock: Manua
     await table(timed, alice, bob)
     clock.advance(timedelta(hours=12, minutes=1))
     await timed.app.scheduler.run_round()
-    timed.client.courier.wake()
+    timed.client.delivery.wake()
     reminder = await newest(timed)
     assert "still waits" in reminder.content
     refused = await bob.click(reminder, "No more reminders this turn")
@@ -175,7 +175,7 @@ async def test_a_reminder_is_muted_by_whom_it_reminds(timed: House, clock: Manua
     before = len(timed.said())
     clock.advance(timedelta(hours=10))
     await timed.app.scheduler.run_round()
-    timed.client.courier.wake()
+    timed.client.delivery.wake()
     await timed.rest()
     assert len(timed.said()) == before
 

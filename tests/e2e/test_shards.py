@@ -74,7 +74,7 @@ class Shards(House):
             self._still.advance(timedelta(minutes=1))
             await self.app.scheduler.check_clocks()
             await self.app.scheduler.run_round()
-        self.client.courier.wake()
+        self.client.delivery.wake()
         await self.rest()
 
 

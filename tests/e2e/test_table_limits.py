@@ -44,7 +44,7 @@ async def test_the_channel_reads_that_a_table_was_closed(timed: House, clock: Ma
     await alice.click(card, "Join")
     clock.advance(timedelta(days=14, minutes=1))
     await timed.app.scheduler.run_round()
-    timed.client.courier.wake()
+    timed.client.delivery.wake()
     await timed.rest()
     assert "never began, so it is closed" in timed.said()[-1].content
     assert "Join" not in labels(timed.said()[0])

@@ -77,7 +77,7 @@ async def test_somebody_is_called_once_when_the_board_comes_late(
     await passed(timed, alice)
     assert len(timed.said()) == before
     clock.advance(timedelta(minutes=1))
-    timed.client.courier.wake()
+    timed.client.delivery.wake()
     await timed.rest()
     (board,) = timed.said()[before:]
     assert board.attachments
@@ -114,7 +114,7 @@ async def test_a_lobby_card_that_could_not_be_posted_comes_later_and_once(
     assert "is set" in words(made)
     for _ in range(4):
         clock.advance(timedelta(seconds=20))
-        timed.client.courier.wake()
+        timed.client.delivery.wake()
         await timed.rest()
     (card,) = timed.said()
     await bob.click(card, "Join")
@@ -147,7 +147,7 @@ async def test_a_reminder_for_somebody_discord_does_not_know_is_said_in_the_chan
     await timed.restart()
     clock.advance(timedelta(hours=13))
     await timed.app.scheduler.run_round()
-    timed.client.courier.wake()
+    timed.client.delivery.wake()
     await timed.rest()
     assert (await timed.app.games.load(game)).row.status is Status.RUNNING
     assert "No more reminders this turn" in labels(timed.said()[-1])
@@ -189,7 +189,7 @@ async def test_what_led_to_a_question_is_told_though_it_was_answered_meanwhile(
         await actor.slash(timed.table, "turn text", actions=line)
         await actor.slash(timed.table, "turn confirm")
     clock.advance(timedelta(minutes=1))
-    timed.client.courier.wake()
+    timed.client.delivery.wake()
     await timed.rest()
     told = "\n".join(message.content for message in timed.said())
     assert told.count("places a gate in") == 2

@@ -132,7 +132,7 @@ async def test_a_decided_request_says_that_it_is_decided_and_how(
     if answer == "wait":
         clock.advance(timedelta(hours=7))
         await timed.app.scheduler.run_round()
-        timed.client.courier.wake()
+        timed.client.delivery.wake()
     elif answer == "play on":
         await passed(timed, alice)
     elif answer == "ask again":
@@ -262,7 +262,7 @@ async def test_a_wish_that_nobody_answers_in_time_is_told_and_the_game_goes_on(
     await alice.slash(timed.table, "turn undo")
     clock.advance(timedelta(hours=7))  # a question has a quarter of a day
     await timed.app.scheduler.run_round()
-    timed.client.courier.wake()
+    timed.client.delivery.wake()
     over = await newest(timed)
     assert "Not everybody agreed in time, so the turn of **Alice** stands" in over.content
     await passed(timed, alice)

@@ -23,7 +23,7 @@ async def later(house: House, clock: ManualClock, seconds: float = 60, times: in
     """Let the courier try again."""
     for _ in range(times):
         clock.advance(timedelta(seconds=seconds))
-        house.client.courier.wake()
+        house.client.delivery.wake()
         await house.rest()
 
 

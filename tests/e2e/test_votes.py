@@ -59,7 +59,7 @@ async def test_an_old_button_does_not_count_in_a_later_vote(
     keep_buttons(timed, old)
     clock.advance(timedelta(hours=49))
     await timed.app.scheduler.run_round()
-    timed.client.courier.wake()
+    timed.client.delivery.wake()
     await timed.rest()
     await carol.slash(timed.table, "game abandon")
     late = await bob.click(old, "Agree")
@@ -144,7 +144,7 @@ async def test_a_vote_runs_out_after_two_days(timed: House, clock: ManualClock) 
     keep_buttons(timed, notice)
     clock.advance(timedelta(hours=49))
     await timed.app.scheduler.run_round()
-    timed.client.courier.wake()
+    timed.client.delivery.wake()
     assert "has run out" in (await newest(timed)).content
     late = await bob.click(notice, "Agree")
     assert "no open vote" in words(late)
@@ -200,7 +200,7 @@ async def test_a_vote_that_ran_out_loses_its_buttons_and_its_asker_reads_so(
     notice = await newest(timed)
     clock.advance(timedelta(hours=49))
     await timed.app.scheduler.run_round()
-    timed.client.courier.wake()
+    timed.client.delivery.wake()
     told = await newest(timed)
     assert labels(notice) == []
     assert notice.content == (
@@ -223,7 +223,7 @@ async def test_a_vote_decided_before_it_could_be_posted_has_no_buttons(
     await bob.slash(timed.table, "game pause")
     for _ in range(3):
         clock.advance(timedelta(seconds=30))
-        timed.client.courier.wake()
+        timed.client.delivery.wake()
         await timed.rest()
     opened, paused = timed.said()[before:]
     assert "**Decided.** **Alice** proposed to pause" in opened.content
@@ -243,7 +243,7 @@ async def test_buttons_of_a_decided_vote_go_although_the_line_broke(
     await bob.click(notice, "Agree")
     before = len(timed.said())
     clock.advance(timedelta(seconds=30))
-    timed.client.courier.wake()
+    timed.client.delivery.wake()
     await timed.rest()
     assert labels(notice) == []
     assert len(timed.said()) == before
@@ -312,7 +312,7 @@ async def test_a_decided_vote_is_not_posted_again_when_the_line_broke_over_its_w
     for _ in range(8):
         clock.advance(timedelta(minutes=20))
         timed.world.clock.advance(1200)
-        timed.client.courier.wake()
+        timed.client.delivery.wake()
         await timed.rest()
     opened, paused = timed.said()[before:]
     assert "**Decided.**" in opened.content

@@ -125,7 +125,7 @@ class Weather:
                 return
             left = due - self.clock.now().timestamp()
             self.clock.advance(timedelta(seconds=max(0.0, left) + 1))
-            self.house.client.courier.wake()
+            self.house.client.delivery.wake()
         raise AssertionError("something is never told")
 
     async def _request(self, request: Request, pressing: Pressing) -> Response:

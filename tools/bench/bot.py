@@ -201,7 +201,7 @@ async def measure(games: int, presses: int) -> None:
         await house.open()
         start = time.perf_counter()
         rows = await tables(house, games)
-        house.client.courier.wake()
+        house.client.delivery.wake()
         await house.world.settled(600)
         # The first boards are drawn in other processes, while Discord hears of nothing.
         places = [(channel, pair) for _, channel, pair in rows]

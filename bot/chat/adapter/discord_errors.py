@@ -1,4 +1,4 @@
-"""What goes wrong between us and Discord, is nobody's fault here, and will be over soon."""
+"""Which errors of Discord are transient."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ DELETED = 10008  # and for one that is not there any more
 TOO_FAST = 40003  # and for direct channels that were opened too quickly one after the other
 
 
-def passing(error: BaseException) -> bool:
-    """Is it only the line, or a bad hour of Discord? Then the same may work a little later."""
+def is_transient(error: BaseException) -> bool:
+    """Whether the same may work a little later: the connection broke, or Discord has trouble."""
     if isinstance(error, discord.RateLimited):
         return True  # for longer than discord.py waits by itself
     if isinstance(error, discord.HTTPException):

@@ -1,4 +1,4 @@
-"""Posts as discord.py wants them."""
+"""Renders messages as discord.py wants them."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STYLES = {
 
 
 def view(rows: tuple[Row, ...]) -> discord.ui.View:
-    """The buttons and menus of a post.
+    """Return the buttons and menus of a message.
 
     It is finished before it is sent, so that discord.py does not keep it: presses come to our
     own router, also after a restart.
@@ -81,7 +81,7 @@ def mentions(post: Message) -> discord.AllowedMentions:
 
 
 def sending(post: Message) -> dict[str, Any]:
-    """The arguments of `send`, for a message that is new."""
+    """Return the arguments of `send`, for a new message."""
     found: dict[str, Any] = {
         "content": post.text, "view": view(post.rows), "files": files(post),
         "allowed_mentions": mentions(post),
@@ -92,7 +92,7 @@ def sending(post: Message) -> dict[str, Any]:
 
 
 def editing(post: Message, *, keep_pictures: bool = False) -> dict[str, Any]:
-    """The arguments of `edit`: all of it is new, or all but the pictures."""
+    """Return the arguments of `edit`: all of it is new, or all but the pictures."""
     found: dict[str, Any] = {
         "content": post.text, "view": view(post.rows), "allowed_mentions": mentions(post),
     }  # fmt: skip

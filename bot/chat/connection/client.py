@@ -1,4 +1,4 @@
-"""The discord.py client: it signs in, hands presses to the router, and notices what happens."""
+"""The discord.py client: it signs in, hands presses to the router, and handles events."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from bot.store.queries import program
 from bot.store.records import Shards
 
 log = logging.getLogger("heliograph")
-LATER = 3600.0  # seconds until Discord is told again what it could not be told
-COMMANDS = "commands"  # what Discord was last told about them
+LATER = 3600.0  # seconds until our commands are sent once more
+COMMANDS = "commands"  # the fingerprint of those that Discord knows
 
 
 class Client(ShardedClient):
@@ -44,13 +44,13 @@ class Client(ShardedClient):
             max_ratelimit_timeout=30.0,
             **options,
         )
-        self.context, self._told_ready = context, on_ready
+        self.context, self._on_ready = context, on_ready
         self._later: asyncio.Task[None] | None = None
         self._compared = False  # whether the servers were compared with those of the file
-        self.keeper = context.app.scheduler
-        self.keeper.mark_unreachable()
-        self.courier = Delivery(context, self)
-        self.router = Router(context, presses(), self.courier.wake)
+        self.scheduler = context.app.scheduler
+        self.scheduler.mark_unreachable()
+        self.delivery = Delivery(context, self)
+        self.router = Router(context, presses(), self.delivery.wake)
         self.tree = app_commands.CommandTree(
             self,
             allowed_contexts=app_commands.AppCommandContext(
@@ -63,9 +63,9 @@ class Client(ShardedClient):
             self.tree.add_command(command)
 
     async def setup_hook(self) -> None:
-        """Look whether the database is ours, then tell Discord about the commands.
+        """Check whether the database is ours, then send our commands to Discord.
 
-        Games need no new commands to go on: if Discord takes none now, it is told later.
+        Games need no new commands to go on: if Discord takes none now, they are sent later.
         """
         assert self.application_id is not None  # known since the login
         store = self.context.app.games.store
@@ -98,7 +98,7 @@ class Client(ShardedClient):
         await super().close()
 
     async def sync(self) -> None:
-        """Tell Discord about the commands, if they changed: it allows few such calls a day."""
+        """Send our commands to Discord, if they changed: it allows few such calls a day."""
         pages = [command.to_dict(self.tree) for command in self.tree.get_commands()]
         mark = hashlib.sha256(json.dumps(pages, sort_keys=True).encode()).hexdigest()
         mark = f"{self.application_id}:{mark}"
@@ -108,40 +108,40 @@ class Client(ShardedClient):
             await store.write(lambda base: program.put(base, COMMANDS, mark))
 
     def divided(self, shards: int) -> None:
-        self.keeper.reach.set_count(shards)
+        self.scheduler.reach.set_count(shards)
 
     def shard_lost(self, shard: int) -> None:
-        self.keeper.mark_unreachable(shard)
+        self.scheduler.mark_unreachable(shard)
 
     async def on_shard_resumed(self, shard: int) -> None:
-        self.keeper.mark_reachable(shard)
+        self.scheduler.mark_reachable(shard)
 
     async def on_shard_ready(self, shard: int) -> None:
-        """Its servers reach us from now on, also while other shards still start."""
-        self.keeper.mark_reachable(shard)
+        """Mark its servers as reachable, also while other shards still start."""
+        self.scheduler.mark_reachable(shard)
         if self._compared:  # it started anew in the middle of the run
             await self._compare(frozenset({shard}))
 
     async def on_ready(self) -> None:
-        """All shards have told of their servers."""
+        """Compare the servers of all shards with those in the database, once."""
         for number, shard in self.shards.items():
             if not shard.is_closed():
-                self.keeper.mark_reachable(number)
+                self.scheduler.mark_reachable(number)
         if not self._compared:
             self._compared = True
             await self._compare(frozenset(self.shards))
-        self._told_ready()
+        self._on_ready()
 
     async def _compare(self, shards: frozenset[int]) -> None:
-        """Notice which servers of these shards have us no longer, or again."""
+        """Find the servers of these shards that the bot has left, or has joined again."""
         there = {str(guild.id) for guild in self.guilds}
-        spoke = Shards(self.keeper.reach.count, shards)
+        spoke = Shards(self.scheduler.reach.count, shards)
         await self.context.app.lost_channels.compare_servers(there, spoke)
 
     async def carry(self) -> None:
-        """Deliver what waits, as long as there is a connection."""
+        """Deliver notices, as long as there is a connection."""
         await self.wait_until_ready()
-        await self.courier.run()
+        await self.delivery.run()
 
     async def on_interaction(self, interaction: Interaction) -> None:
         kinds = (discord.InteractionType.component, discord.InteractionType.modal_submit)
@@ -161,18 +161,18 @@ class Client(ShardedClient):
         await self._gone(thread.thread_id, PlaceLoss.GONE)
 
     async def on_raw_thread_update(self, update: discord.RawThreadUpdateEvent) -> None:
-        """A locked thread is a moderator's word: the game rests, and its host is told."""
+        """Pause the game of a thread that a moderator locked."""
         data: Any = update.data
         if data.get("thread_metadata", {}).get("locked"):
             await self._gone(update.thread_id, PlaceLoss.LOCKED)
 
     async def _gone(self, place: int, why: PlaceLoss) -> None:
         await self.context.app.lost_channels.lose_channel(str(place), why)
-        self.courier.wake()
+        self.delivery.wake()
 
 
 def point_at(api: str) -> None:
-    """Speak to a local Discord. discord.py reads these three addresses at each call."""
+    """Use a local Discord. discord.py reads these three addresses at each call."""
     discord.http.Route.BASE = f"{api}/api/v10"
     discord.asset.Asset.BASE = api
     gateway = yarl.URL(api).with_scheme("ws") / "gateway/"

@@ -10,8 +10,8 @@ import aiohttp
 from bot.app.schedule.scheduler import Scheduler
 from bot.clock import ShiftedClock
 
-LOOK = 0.5  # seconds between two looks at the other clock
-STEP = timedelta(minutes=1)  # less than what counts as a time away, after which nothing fires
+LOOK = 0.5  # seconds after which the other clock is read again
+STEP = timedelta(minutes=1)  # less than what counts as downtime, after which nothing fires
 
 
 class LocalTime:
@@ -21,12 +21,12 @@ class LocalTime:
         self._address, self._clock = f"{address}/sandbox/clock", clock
 
     async def begin(self) -> None:
-        """Set the clock before anything runs by it: what passed before is no time away."""
+        """Set the clock before anything runs by it: the time before that is no downtime."""
         async with aiohttp.ClientSession() as session:
             self._clock.advance(await self._behind(session))
 
-    async def follow(self, keeper: Scheduler) -> None:
-        """Let time pass here whenever it does there, in steps, so that everything due happens."""
+    async def follow(self, scheduler: Scheduler) -> None:
+        """Advance the clock whenever the other one does, in steps, and skip nothing due."""
         async with aiohttp.ClientSession() as session:
             while True:
                 behind = await self._behind(session)
@@ -34,12 +34,12 @@ class LocalTime:
                     step = min(STEP, behind)
                     self._clock.advance(step)
                     behind -= step
-                    await keeper.check_clocks()
-                    await keeper.run_round()
+                    await scheduler.check_clocks()
+                    await scheduler.run_round()
                 await asyncio.sleep(LOOK)
 
     async def _behind(self, session: aiohttp.ClientSession) -> timedelta:
-        """How far the other clock is ahead of ours; nothing if it cannot be read just now."""
+        """Return how far the other clock is ahead of ours; zero if it cannot be read just now."""
         try:
             async with session.get(self._address) as answer:
                 answer.raise_for_status()

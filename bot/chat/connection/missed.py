@@ -28,6 +28,6 @@ async def tell_missed(request: Request) -> None:
         if message is not None:
             await request.responder.follow_up(message)
     except (discord.HTTPException, aiohttp.ClientError) as error:
-        log.warning("what was missed is told later: %s", type(error).__name__)
+        log.warning("what was missed is reported later: %s", type(error).__name__)
         return
     await outbox.reported(request.person, [number for number, _, _ in found])

@@ -18,7 +18,7 @@ import discord
 from discord import app_commands
 
 from bot.chat import custom_id
-from bot.chat.adapter.discord_errors import passing
+from bot.chat.adapter.discord_errors import is_transient
 from bot.chat.connection.missed import tell_missed
 from bot.chat.context.context import AppContext
 from bot.chat.custom_id import Press
@@ -111,7 +111,7 @@ class Router:
     async def _request(self, interaction: Interaction, responder: Responder) -> Request:
         user = interaction.user
         person = await self.context.people.meet(str(user.id), display_name(user))
-        self.context.people.pressed(person)
+        self.context.people.retry_dms(person)
         return Request(self.context, interaction, person, responder, _values(interaction))
 
     async def component(self, interaction: Interaction) -> None:
@@ -189,10 +189,10 @@ class Router:
             await self._say(responder, await self._reason(refused, job.game_id))
         except Exception as error:
             if isinstance(error, discord.NotFound) and error.code in TOO_LATE:
-                # Discord has told the person so itself. What was done is done.
+                # Discord shows the person so itself. What was done is done.
                 log.warning("an answer came too late: %s", error.code)
                 return
-            if passing(error):
+            if is_transient(error):
                 # What was done is done, and it may be all but the answer.
                 log.warning("an answer did not arrive: %s", type(error).__name__)
                 await self._say(responder, WORDS.say("error", "outage"))
@@ -236,7 +236,7 @@ class Router:
             try:
                 await responder.send_beside(message)
             except discord.HTTPException as error:
-                if not passing(error):
+                if not is_transient(error):
                     raise
                 await responder.send_beside(message)
         except (discord.HTTPException, aiohttp.ClientError) as error:

@@ -1,4 +1,4 @@
-"""Who may read which place. Discord alone knows; it is asked only for what it has not told us."""
+"""Who may read which channel. Only Discord knows; it is asked for what the cache lacks."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ AT_HAND = 1_000  # threads and servers remembered
 
 
 class ChannelAccess:
-    """Finds servers and places: also threads that sleep, of which the gateway tells nobody, and
-    servers whose shard has told us nothing yet, or whose data Discord has mislaid for an hour.
+    """Finds servers and channels: also archived threads, of which the gateway sends nothing, and
+    servers whose shard has not started yet, or whose data Discord lacks for an hour.
     """
 
     def __init__(self, repository: GameRepository) -> None:
@@ -26,7 +26,7 @@ class ChannelAccess:
         self._asked: OrderedDict[tuple[str, int], tuple[float, Any]] = OrderedDict()
 
     async def server(self, client: discord.Client, server: str) -> discord.Guild | None:
-        """A server with its roles, asked for if the cache lacks it; None if we are not in it.
+        """Return a server with its roles, from Discord if need be; None if we are not in it.
 
         Errors of Discord are raised: that it does not answer does not say that we are not there.
         """
@@ -47,7 +47,7 @@ class ChannelAccess:
     async def member(
         self, client: discord.Client, server: str, account: str
     ) -> discord.Member | None:
-        """A person as a server knows them now; None if they, or we, are not there."""
+        """Return a person as a server knows them now; None if they, or we, are not there."""
         guild = await self.server(client, server)
         if guild is None:
             return None
@@ -57,14 +57,14 @@ class ChannelAccess:
             return None
 
     def at_hand(self, client: discord.Client, place: str) -> Any:
-        """A channel or thread as far as we know without asking; None if we know of none."""
+        """Return a channel or thread that is known without asking; None if there is none."""
         found: Any = client.get_channel(int(place))
         if found is None and (remembered := self._remembered(PLACE, int(place))) is not None:
             found = remembered[1]
         return found
 
     async def place(self, client: discord.Client, place: str, *, fresh: bool = False) -> Any:
-        """A channel or thread; None if there is none for us. A fresh one is not remembered."""
+        """Return a channel or thread; None if there is none for us. `fresh` asks Discord."""
         number = int(place)
         found = client.get_channel(number)
         if found is not None:
@@ -83,9 +83,9 @@ class ChannelAccess:
         return asked
 
     async def _completed(self, client: discord.Client, channel: Any) -> bool:
-        """Give a channel whose server is not in the cache what permissions are reckoned from.
+        """Give a channel whose server is not in the cache what its permissions are computed from.
 
-        discord.py makes it of a server without roles, in which nobody may do anything. False if
+        discord.py makes it of a server without roles, which gives no permissions. False if
         there was nothing to do, as the server is in the cache.
         """
         guild = getattr(channel, "guild", None)
@@ -101,14 +101,14 @@ class ChannelAccess:
         return True
 
     async def gone(self, client: discord.Client, place: str) -> bool:
-        """Was it deleted? One that is closed to us was not."""
+        """Whether a channel was deleted; one that is closed to us was not."""
         return (
             await self.place(client, place) is None
             and self._remembered(PLACE, int(place)) is not None
         )
 
     async def may_read(self, client: discord.Client, member: discord.Member, place: str) -> bool:
-        """Can they read that place of their server? A private thread is for those in it."""
+        """Whether they can read a place of their server; a private thread is for those in it."""
         channel = await self.place(client, place)
         if open_to(channel, member):
             return True
@@ -123,7 +123,7 @@ class ChannelAccess:
     async def may_read_there(
         self, client: discord.Client, server: str, place: str, account: str
     ) -> bool:
-        """The same for somebody we only know by their account: are they in that server at all?"""
+        """Whether an account is in that server, and can read that place of it."""
         member = await self.member(client, server, account)
         return member is not None and await self.may_read(client, member, place)
 
@@ -145,7 +145,7 @@ def _is_bare(guild: discord.Guild) -> bool:
 
 
 def open_to(channel: Any, member: discord.Member) -> bool:
-    """Can they read it, whether they are in it or not?"""
+    """Whether a member can read a channel without being in it."""
     if channel is None or not _seen_by(channel, member):
         return False
     private = isinstance(channel, discord.Thread) and channel.is_private()
@@ -153,7 +153,7 @@ def open_to(channel: Any, member: discord.Member) -> bool:
 
 
 def _seen_by(channel: Any, member: discord.Member) -> bool:
-    """Do they see the channel, or the one a thread belongs to?"""
+    """Whether a member sees the channel, or the one a thread belongs to."""
     if getattr(channel, "guild", None) != member.guild:
         return False
     if isinstance(channel, discord.Thread) and channel.parent is None:

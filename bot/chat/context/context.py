@@ -1,4 +1,4 @@
-"""What every surface needs: the desk, the people, and somebody who draws."""
+"""What the Discord half shares: the application, the people, the renderer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.core.refusal import Refused
 
 @dataclass(frozen=True, slots=True)
 class AppContext:
-    """Shared by the client, the commands and the courier."""
+    """Shared by the client, the handlers and delivery."""
 
     app: App
     people: People
@@ -37,27 +37,27 @@ class AppContext:
         contact: str = "",
         rates: Mapping[CostlyRequest, Rate] = RATES,
     ) -> AppContext:
-        painter, chronicle = renderer or Renderer(), GameHistory(app.games)
+        drawing, history = renderer or Renderer(), GameHistory(app.games)
         repository = app.games
         return cls(
             app,
             People(repository),
-            painter,
-            chronicle,
-            Replays(painter, repository.store.path),
+            drawing,
+            history,
+            Replays(drawing, repository.store.path),
             ChannelAccess(repository),
             RateLimits(repository.clock, rates),
             contact,
         )
 
     async def game(self, place: str, person: int, chosen: int | None = None) -> int:
-        """The game somebody means: the one they name, the one here, or their only one."""
+        """Return the game a person means: the one they name, the one here, or their only one."""
         if chosen is not None:
             return chosen
         store = self.app.games.store
-        request = await store.read(lambda database: games.latest_in(database, place))
-        if request is not None:
-            return request
+        here = await store.read(lambda database: games.latest_in(database, place))
+        if here is not None:
+            return here
         own = await store.read(lambda database: games.of_person(database, person))
         alive = [row.id for row in own if row.status in games.ALIVE]
         if len(alive) == 1:

@@ -1,4 +1,4 @@
-"""People as Discord knows them, and as the desk does."""
+"""Finds the people of the database by their Discord accounts, and notes what is known of them."""
 
 from __future__ import annotations
 
@@ -18,30 +18,30 @@ AT_HAND = 10_000  # people whose numbers are remembered
 
 
 class People:
-    """Finds somebody by their account; writes them down when they first do something."""
+    """Finds people by their accounts, and records them when they first do something."""
 
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository
         self._known: OrderedDict[str, tuple[int, str]] = OrderedDict()
-        self._renaming: set[asyncio.Task[None]] = set()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._closed: dict[int, float] = {}  # whose DMs are closed, and until when they are left
 
     async def meet(self, account: str, name: str) -> int:
-        """Our number for somebody. Names change, and are written down when they have."""
+        """Return the number of a person, and record a changed name."""
         name = player_names.plain(name)
         found = self._known.get(account)
         if found is None or found[1] != name:
-            person = await self._met(account, name)
+            person = await self._record(account, name)
             found = (person, name)
             self._known[account] = found
             while len(self._known) > AT_HAND:
                 self._known.popitem(last=False)
         return found[0]
 
-    async def _met(self, account: str, name: str) -> int:
-        """Write a name down; games at hand learn it if it is another one.
+    async def _record(self, account: str, name: str) -> int:
+        """Record a name; games in memory are read anew if it is another one.
 
-        They learn it beside: a game may be busy for longer than Discord waits for a first answer.
+        That is done in a task: a game may be busy for longer than Discord waits for a first answer.
         """
         now = self.games.now()
 
@@ -53,16 +53,16 @@ class People:
 
         person, renamed = await self.games.store.write(write)
         if renamed:
-            self._beside(self.games.reread(renamed))
+            self._run_in_task(self.games.reread(renamed))
         if isinstance(until := person.settings.get("closed"), float):
             self._closed[person.id] = until
         return person.id
 
-    def _beside(self, work: Coroutine[Any, Any, None]) -> None:
-        """Do something that no answer waits for."""
+    def _run_in_task(self, work: Coroutine[Any, Any, None]) -> None:
+        """Run work that no answer waits for."""
         task = asyncio.create_task(work)
-        self._renaming.add(task)
-        task.add_done_callback(self._renaming.discard)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
 
     async def known(self, numbers: Iterable[int]) -> dict[int, Person]:
         wanted = sorted(set(numbers))
@@ -70,25 +70,25 @@ class People:
             lambda database: {number: people.find(database, number) for number in wanted}
         )
 
-    async def closed(self, person: int, until: float | None) -> None:
-        """Somebody closed their DMs to us, and is left alone for a while; None: they are open."""
+    async def set_closed(self, person: int, until: float | None) -> None:
+        """Note until when the closed DMs of a person are not tried; None: they are open."""
         if until:
             self._closed[person] = until
         else:
             self._closed.pop(person, None)
-        await self._put(person, {"closed": until} if until else {}, ("closed", CLOSED_SAID))
+        await self._store(person, {"closed": until} if until else {}, ("closed", CLOSED_SAID))
 
-    def pressed(self, person: int) -> None:
-        """Somebody is here, so their DMs are tried again with the next message for them.
+    def retry_dms(self, person: int) -> None:
+        """Try the closed DMs of a person who pressed something again with their next message.
 
         Until one arrives they count as closed, for those who are called in the channel instead.
         """
         now = self.games.now()
         if self._closed.get(person, 0.0) > now:
             self._closed[person] = now
-            self._beside(self._try_again(person, now))
+            self._run_in_task(self._retry_dms(person, now))
 
-    async def _try_again(self, person: int, now: float) -> None:
+    async def _retry_dms(self, person: int, now: float) -> None:
         def write(database: sqlite3.Connection) -> None:
             page = people.find(database, person).settings
             if page.get("closed"):
@@ -97,19 +97,19 @@ class People:
         await self.games.store.write(write)
 
     async def are_dms_closed(self, person: int) -> bool:
-        """Has the last direct message to somebody not arrived?"""
+        """Whether the last direct message to a person did not arrive."""
         return "closed" in (await self.known([person]))[person].settings
 
-    async def told_closed(self, person: int) -> bool:
-        """Somebody may read that their DMs are closed to us; True the first time only."""
+    async def note_closed_said(self, person: int) -> bool:
+        """Note that a person reads that their DMs are closed; True the first time only."""
         page = (await self.known([person]))[person].settings
         if "closed" not in page or page.get(CLOSED_SAID):
             return False
-        await self._put(person, {CLOSED_SAID: True})
+        await self._store(person, {CLOSED_SAID: True})
         return True
 
-    async def _put(self, person: int, page: dict[str, object], but: tuple[str, ...] = ()) -> None:
-        """Note something about somebody, also in the games at hand."""
+    async def _store(self, person: int, page: dict[str, object], but: tuple[str, ...] = ()) -> None:
+        """Store settings of a person, and read their games in memory anew."""
 
         def write(database: sqlite3.Connection) -> list[int]:
             before = people.find(database, person).settings
@@ -122,5 +122,5 @@ class People:
         await self.games.reread(await self.games.store.write(write))
 
     def forget(self, account: str) -> None:
-        """Somebody deleted their data; should they come back, they are somebody new."""
+        """Forget an account whose data was deleted: should it come back, it is a new person."""
         self._known.pop(account, None)

@@ -1,4 +1,4 @@
-"""Pictures drawn beside the event loop: public boards first, private ones person by person."""
+"""Draws pictures outside the event loop: public boards first, private ones person by person."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class Renderer:
         self._sizes = sorted({self._size(WIDTH), self._size(PREVIEW)})
         self.pool = Pool(workers, (warm_up, (self._sizes, folder())))
         self._boards: OrderedDict[bytes, Job] = OrderedDict()
-        self._ahead: dict[Key, Job] = {}  # grounds painted before they are needed
+        self._ahead: dict[Key, Job] = {}  # backgrounds painted before they are needed
 
     def start(self) -> None:
         """Begin to start the workers, so that the first picture need not wait for them."""
@@ -57,7 +57,7 @@ class Renderer:
         settings: Mapping[str, Any] | None = None,
         size: int = WIDTH,
     ) -> Look:
-        """How a person wants to see it; the channel sees it in the usual colours."""
+        """Return how a person wants to see a game; channels see it in the usual colours."""
         palette = PALETTES.get((settings or {}).get("palette", ""), PALETTES["solar"])
         return Look(palette, self._size(size), names)
 
@@ -94,7 +94,7 @@ class Renderer:
         self._board(game_key, view, how, events, Queue.PUBLIC, None)
 
     async def work(self, job: Callable[..., T], *what: Any, whom: Hashable = None) -> T:
-        """Do what takes seconds, after and beside everything else."""
+        """Run a job that takes seconds, after all that is quicker."""
         return await self.pool.run(job, *what, queue=Queue.LONG, whom=whom)
 
     def _board(
@@ -106,10 +106,10 @@ class Renderer:
         queue: Queue,
         whom: Hashable,
     ) -> Job:
-        """The drawing of a board, running or done.
+        """Return the drawing of a board, running or done.
 
-        It is known again by everything it is drawn from, so only who would be drawn the very same
-        picture is ever given it.
+        It is recognised by everything it is drawn from, so it is only shared by those who would
+        get the very same picture.
         """
         paint, what = pictures(game_key).board, (view, how, tuple(events))
         key = pickle_job(paint, what)
@@ -128,7 +128,7 @@ class Renderer:
         return entry
 
     def _prepare(self, game_key: str, view: Any | None) -> None:
-        """Let the grounds be painted that a game will need, after everything that is asked for."""
+        """Paint the backgrounds that a game will need, after all that is asked for."""
         if not self.pool.running or not self.pool.in_processes or folder() is None:
             return  # in threads it would delay the bot, and without a disk it would be for nothing
         drawn = pictures(game_key)
@@ -148,9 +148,9 @@ class Renderer:
 
 
 def _note_failure(result: asyncio.Future[Any]) -> None:
-    """A ground that could not be prepared is painted when it is needed."""
+    """Log that a background could not be prepared: it is painted when it is needed."""
     if not result.cancelled() and (error := result.exception()) is not None:
-        log.info("a ground was not prepared: %s", type(error).__name__)
+        log.info("a background was not prepared: %s", type(error).__name__)
 
 
 async def if_drawn(what: str, drawing: Awaitable[Picture]) -> Picture | None:

@@ -24,48 +24,48 @@ Replay = tuple[Picture, tuple[int, ...]]  # and the turns that are damaged
 
 
 class Replays:
-    """Draws them beside everything else; nothing is kept when it is done."""
+    """Draws them in the workers; nothing is kept when it is done."""
 
     def __init__(self, renderer: Renderer, path: Path) -> None:
         self.renderer, self.path = renderer, path
         self.running: dict[Job, asyncio.Task[Replay]] = {}
 
     async def draw(self, live: LiveGame, how: Look, person: int, limit: int = LIMIT) -> Replay:
-        """The replay of a game up to now; all who ask while it is drawn get the same one."""
+        """Return the replay of a game up to now; all who ask while it is drawn get the same one."""
         job = (live.id, live.revision, how.palette.name, min(limit, LIMIT))
         task = self.running.get(job)
         if task is None:
-            work = self.renderer.work(_painted, self.path, live.id, how, job[3], whom=person)
+            work = self.renderer.work(_draw_replay, self.path, live.id, how, job[3], whom=person)
             task = self.running[job] = asyncio.create_task(work)
             task.add_done_callback(lambda _: self.running.pop(job, None))
         # One of those who wait may leave; the others still want it.
         return await asyncio.shield(task)
 
     async def poster(self, live: LiveGame, how: Look) -> Picture:
-        """The poster of a game that is over, which its channel waits for."""
+        """Return the poster of a game that is over, which its channel waits for."""
         draw = self.renderer.draw
-        return await draw(_poster, self.path, live.id, how, whom=("game", live.id))
+        return await draw(_draw_poster, self.path, live.id, how, whom=("game", live.id))
 
 
-def _painted(path: Path, game: int, how: Look, limit: int) -> Replay:
-    live, told = _told_again(path, game)
-    turns: list[tuple[Any, Any]] = [(one.view, one.events) for one in told.snapshots]
+def _draw_replay(path: Path, game: int, how: Look, limit: int) -> Replay:
+    live, retelling = _retell(path, game)
+    turns: list[tuple[Any, Any]] = [(one.view, one.events) for one in retelling.snapshots]
     draw = pictures(live.row.game_key).replay
     if draw is None:
         raise Refused("no_replay")
     try:
-        return draw(turns, how, limit), told.damaged
+        return draw(turns, how, limit), retelling.damaged
     except TooLarge as error:
         raise Refused("replay_too_large", limit=error.limit // 2**20) from None
 
 
-def _poster(path: Path, game: int, how: Look) -> Picture:
-    live, told = _told_again(path, game)
-    turns = [(one.view, one.events) for one in told.snapshots]
+def _draw_poster(path: Path, game: int, how: Look) -> Picture:
+    live, retelling = _retell(path, game)
+    turns = [(one.view, one.events) for one in retelling.snapshots]
     return pictures(live.row.game_key).ending(turns, how)
 
 
-def _told_again(path: Path, game: int) -> tuple[LiveGame, GameRetelling]:
+def _retell(path: Path, game: int) -> tuple[LiveGame, GameRetelling]:
     live, kept = read_apart(
         path, lambda database: (read_live(database, GAMES, game), read_stored_log(database, game))
     )

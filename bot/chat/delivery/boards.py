@@ -8,7 +8,7 @@ import discord
 
 from bot.app.live_game import LiveGame
 from bot.app.outbox.outbox import PreparedNotice
-from bot.chat.adapter.discord_errors import passing
+from bot.chat.adapter.discord_errors import is_transient
 from bot.chat.context.context import AppContext
 from bot.chat.context.renderer import if_drawn
 from bot.chat.delivery import tutorial_text
@@ -65,6 +65,6 @@ class Boards:
             # Without its own word on mentions, an edit would read those in names anew.
             await found.edit(view=view, allowed_mentions=discord.AllowedMentions.none())
         except discord.HTTPException as error:
-            if passing(error):
+            if is_transient(error):
                 raise
             return  # it is old, or gone, or not ours to change: a stale press says so itself

@@ -21,7 +21,7 @@ import discord
 
 from bot.app.notices.facts import PlaceLoss
 from bot.app.outbox.outbox import SendForm
-from bot.chat.adapter.discord_errors import passing
+from bot.chat.adapter.discord_errors import is_transient
 from bot.chat.context.context import AppContext
 from bot.chat.delivery.notice_delivery import NoticeDelivery
 from bot.error_report import report
@@ -127,7 +127,7 @@ class Delivery:
 
     async def _failed(self, waiting: Waiting, error: Exception) -> None:
         number, kind = waiting.id, waiting.item.kind
-        if passing(error) or isinstance(error, (aiohttp.ClientError, OSError)):
+        if is_transient(error) or isinstance(error, (aiohttp.ClientError, OSError)):
             log.warning("item %s (%s) has to wait: %s", number, kind, type(error).__name__)
         elif isinstance(error, discord.HTTPException) and error.code in GONE:
             log.warning("item %s (%s) cannot arrive: %s", number, kind, error.code)

@@ -15,7 +15,7 @@ from bot.app.outbox.outbox import PreparedNotice
 from bot.app.settings import personal_settings
 from bot.app.tables.tutorial import is_guided
 from bot.chat.adapter import discord_render
-from bot.chat.adapter.discord_errors import OLD, passing
+from bot.chat.adapter.discord_errors import OLD, is_transient
 from bot.chat.context.context import AppContext
 from bot.chat.delivery import hand
 from bot.chat.delivery.recipients import CLOSED, Recipients
@@ -141,7 +141,7 @@ async def _remove(channel: Any, before: Posted) -> None:
     try:
         await channel.get_partial_message(int(before.message)).delete()
     except discord.HTTPException as error:
-        if passing(error):
+        if is_transient(error):
             raise
         return  # gone already
 

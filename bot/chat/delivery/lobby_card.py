@@ -9,7 +9,7 @@ import discord
 from bot.app.outbox.outbox import PreparedNotice
 from bot.app.tables.lobby import LobbyTable
 from bot.chat.adapter import discord_render
-from bot.chat.adapter.discord_errors import passing
+from bot.chat.adapter.discord_errors import is_transient
 from bot.chat.context.context import AppContext
 from bot.chat.context.renderer import if_drawn, pictures
 from bot.chat.delivery.sender import Sender
@@ -55,7 +55,7 @@ class LobbyCards:
             if isinstance(error, discord.Forbidden) and row.status is not Status.LOBBY:
                 await store.write(lambda base: posts.drop(base, row.id, CARD))
             # An old card can be changed only so often in an hour: it says enough as it is.
-            if passing(error) or row.status is Status.LOBBY:
+            if is_transient(error) or row.status is Status.LOBBY:
                 raise
             return Outcome.NEEDLESS
         return Outcome.SENT

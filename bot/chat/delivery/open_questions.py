@@ -15,7 +15,7 @@ from bot.app.games import GameRepository
 from bot.app.notices.notices import ChannelLine
 from bot.app.notices.table_notices import RedoRequested, UndoRequested, VoteOpened
 from bot.app.tables.seats import is_free
-from bot.chat.adapter.discord_errors import passing
+from bot.chat.adapter.discord_errors import is_transient
 from bot.chat.context.context import AppContext
 from bot.chat.messages import notice_message
 from bot.chat.messages.notice_message import AGAIN, offers_seat
@@ -103,7 +103,7 @@ class OpenQuestions:
                 **change, allowed_mentions=discord.AllowedMentions.none()
             )
         except discord.HTTPException as error:
-            if passing(error):
+            if is_transient(error):
                 raise
             # It is old, or gone, or not ours to change: a press on it says that the vote is over.
 

@@ -45,12 +45,12 @@ class Recipients:
 
     async def note_closed(self, person: Person) -> None:
         """Leave a person alone for a day, as their direct messages are closed."""
-        await self.context.people.closed(person.id, self.context.app.games.now() + LATER)
+        await self.context.people.set_closed(person.id, self.context.app.games.now() + LATER)
 
     async def note_open(self, person: Person) -> None:
         """Note that a direct message arrived."""
         if "closed" in person.settings:
-            await self.context.people.closed(person.id, None)
+            await self.context.people.set_closed(person.id, None)
 
     def is_skipped(self, person: Person) -> bool:
         """Has a person deleted their data, or closed their direct messages a short while ago?"""

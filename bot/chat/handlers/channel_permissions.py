@@ -9,7 +9,7 @@ import discord
 
 from bot.app.notices.facts import PlaceLoss
 from bot.app.tables.table_setup import HERE, THREAD
-from bot.chat.adapter.discord_errors import passing
+from bot.chat.adapter.discord_errors import is_transient
 from bot.chat.message import fit
 from bot.chat.messages import player_names
 from bot.chat.request import Request, display_name
@@ -94,7 +94,7 @@ async def open_thread(request: Request, title: str) -> discord.Thread:
             name=name, type=discord.ChannelType.public_thread, auto_archive_duration=ARCHIVED_AFTER
         )
     except discord.HTTPException as error:
-        if passing(error):
+        if is_transient(error):
             raise
         raise Refused("no_thread", number=error.code) from None
 

@@ -125,6 +125,6 @@ def shared(*messages: Message, share: bool = False) -> Reply:
 
 async def closed_notice(request: Request) -> tuple[Message, ...]:
     """Return the note that a person's direct messages are closed to the bot; only once."""
-    if await request.context.people.told_closed(request.person):
+    if await request.context.people.note_closed_said(request.person):
         return (Message(WORDS.say("hold", "closed")),)
     return ()

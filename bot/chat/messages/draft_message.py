@@ -47,7 +47,7 @@ def post(
     played: str = "",
     moved: bool = False,
 ) -> Message:
-    """The turn as it stands, and what may follow the words chosen so far.
+    """Return the turn as it stands, and what may follow the words chosen so far.
 
     `played` was confirmed just now; `moved`: a press came too late for what it was meant for.
     """
@@ -76,13 +76,13 @@ def post(
 
 
 def confirmed(live: LiveGame, played: str) -> Message:
-    """What was played, when nothing more is asked; `played` is what its buttons said."""
+    """Say what was played, when nothing more is asked; `played` is what its buttons said."""
     done = "done" if live.row.told == live.revision else "kept"
     return Message(lines([say("played", actions=played), say(done)]))
 
 
 def in_words(live: LiveGame, seat: Seat, actions: Sequence[str]) -> str:
-    """Actions as their buttons said them; the same one several times on end is said once."""
+    """Return actions as their buttons said them; repeated ones are said once, with their number."""
     view, names = live.rules.play.view(live.state, seat), player_names.for_text(live)
     labels = [live.rules.speech.label(view, line, names) for line in actions]
     counted = [(label, len(list(same))) for label, same in groupby(labels)]
@@ -90,7 +90,7 @@ def in_words(live: LiveGame, seat: Seat, actions: Sequence[str]) -> str:
 
 
 def _next(live: LiveGame, draft: Draft) -> str:
-    """What to say when no word of a next action is chosen."""
+    """Say what can be done when no word of a next action is chosen."""
     if draft.seal is not None:
         return sealed(live, draft.seat, draft.seal)
     if not draft.goes_on:
@@ -99,7 +99,7 @@ def _next(live: LiveGame, draft: Draft) -> str:
 
 
 def sealed(live: LiveGame, seat: Seat, seal: Seal) -> str:
-    """What comes after Confirm, and whether it can still be taken back then."""
+    """Say what comes after Confirm, and whether it can still be taken back then."""
     names = {**player_names.for_text(live), seat: WORDS.say("name", "you")}
     facts = {**seal.facts, "seats": seal.seats}
     what = live.rules.speech.words_of(live.row.edition).fill("seal", seal.code, facts, names)
@@ -117,7 +117,7 @@ def rows(live: LiveGame, draft: Draft, chosen: str) -> tuple[Row, ...]:
 
 
 def beside(live: LiveGame) -> list[Button]:
-    """What is open to somebody for whom nobody waits."""
+    """Return what is open to a player who is asked nothing."""
     about = (live.id, live.revision)
     surface = live.rules.surface_word
     presses = (ShowHand(*about), ShowHistory(*about), ShowRules(*about))
@@ -149,7 +149,7 @@ def _offered(live: LiveGame, draft: Draft, found: Menu, chosen: str) -> list[Row
 
 
 def _again(live: LiveGame, draft: Draft, entries: Sequence[Entry]) -> list[Button]:
-    """The last step once more, if it is legal and no button has it already: few launch just one."""
+    """Return a button for the last step once more, if it is legal and no other button has it."""
     last = draft.actions[-1] if draft.actions else ""
     if any(one.whole and one.text == last for one in entries):
         return []
@@ -160,7 +160,7 @@ def _again(live: LiveGame, draft: Draft, entries: Sequence[Entry]) -> list[Butto
 
 
 def _label(live: LiveGame, draft: Draft, entry: Entry) -> str:
-    """An entry as a person would say it; a part of a long list stays as the menu names it."""
+    """Return an entry as a person would say it; a part of a long list keeps its name."""
     if entry.whole:
         return _said(live, draft, entry.text)
     if entry.part:
@@ -176,7 +176,7 @@ def _said(live: LiveGame, draft: Draft, words: str) -> str:
 
 
 def controls(draft: Draft, begun: str = "") -> list[Button]:
-    """What can be done with the draft itself; inside a menu nothing but to leave it."""
+    """Return what can be done with the draft itself; inside a menu nothing but to leave it."""
     about = (draft.game, draft.revision, len(draft.actions))
     if begun:
         return [button("others", OpenWords(*about))]

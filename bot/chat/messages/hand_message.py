@@ -1,4 +1,4 @@
-"""The hold: everybody's private surface, by DM or when they ask for it."""
+"""The hand of a player: what only they may see, by DM or when they ask for it."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ def post(
     pictures: tuple[Picture | None, ...],
     since: tuple[str, ...] = (),
 ) -> Message:
-    """What somebody has, what they are asked, and everything they may do about it.
+    """Show what a player has, what they are asked, and what they may do about it.
 
-    The first picture is the hold itself; one that is None could not be drawn.
+    The first picture is the hand itself; one that is None could not be drawn.
     """
     chosen = personal_settings.chosen(person.settings)
     asks = live.asks(seat)
@@ -58,7 +58,7 @@ def _rows(live: LiveGame, seat: Seat, asked: str | None) -> tuple[Row, ...]:
 
 
 def sheets(live: LiveGame) -> tuple[Button, ...]:
-    """Buttons of the pictures to have at hand, and of what happened meanwhile."""
+    """Return buttons of the pictures to have at hand, and of what happened meanwhile."""
     about = (live.id, live.revision)
     since = button("since", ShowSince(*about))
     return (*(button(name, ShowSheet(*about, name=name)) for name in SHEETS), since)

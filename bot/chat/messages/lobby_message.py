@@ -35,7 +35,7 @@ def card(
     board: str | None,
     invited: Sequence[Person] = (),
 ) -> Message:
-    """A table as it is now. The card stays when the game runs, and links to the newest board."""
+    """Return the card of a table. It stays when the game runs, and links to the newest board."""
     row = table.row
     by_post = default_options(rules).values()  # what every such game has is not said
     chosen = [one for one in row.options if one not in by_post]
@@ -70,7 +70,7 @@ def card(
 def drawn_table(
     table: LobbyTable, people: Mapping[int, Person], rules: AnyGame
 ) -> render.pictures.Gathering:
-    """A table as its picture shows it."""
+    """Return a table as its picture shows it."""
     row = table.row
     line = say("drawn", edition=row.edition, seats=row.seats, game=row.id)
     pace = say("drawn_pace", pace=pace_words(row.pace))
@@ -87,7 +87,7 @@ def drawn_table(
 
 
 def options_words(rules: AnyGame, options: Sequence[str]) -> str:
-    """What a table has chosen, as people say it."""
+    """Return the options of a table, as people say them."""
     chosen = []
     for one in options:
         name, _, value = one.partition("=")
@@ -96,7 +96,7 @@ def options_words(rules: AnyGame, options: Sequence[str]) -> str:
 
 
 def option_name(rules: AnyGame, name: str) -> str:
-    """What people call an option; some are only for those who type."""
+    """Return what people call an option; some are only for those who type."""
     return rules.speech.words.text["switch_name"].get(name, value_words(name))
 
 
@@ -105,7 +105,7 @@ def value_words(value: str) -> str:
 
 
 def pace_words(name: str) -> str:
-    """A pace, and what it means."""
+    """Return a pace, and what it means."""
     known = f"pace_{name}" in WORDS.text["plan"]
     return WORDS.say("plan", f"pace_{name}" if known else "pace_length", length=name)
 
@@ -143,7 +143,7 @@ def _rows(table: LobbyTable, rules: AnyGame) -> tuple[Row, ...]:
 def welcome(
     table: GameRow, rules: AnyGame, seat: SeatRow, chosen: PersonalSettings, orders: bool
 ) -> Message:
-    """For whoever sat down: what is next, what will come, and what can be said in advance."""
+    """Tell a player who sat down what is next, what will come, and what can be said in advance."""
     game = table.id
     parts = [
         say("joined", game=game, seat=seat.seat),

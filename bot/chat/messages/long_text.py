@@ -1,4 +1,4 @@
-"""Long texts: split where a line ends, or sent as a file; never with markdown nobody meant."""
+"""Long texts: split where a line ends, or sent as a file; never with accidental markdown."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ MOST = 3  # messages; what is longer is sent as a file
 
 
 def plain(text: str) -> str:
-    """A text that Discord shows letter for letter."""
+    """Return a text that Discord shows letter for letter."""
     return SPECIAL.sub(r"\\\1", text)
 
 
 def code(text: str) -> str:
-    """A text as code; nothing in it can end that."""
+    """Return a text as code; nothing in it can end that."""
     return f"`{text.replace('`', chr(39))}`"
 
 
 def split(text: str, room: int = LONGEST) -> list[str]:
-    """A text in parts that fit into a message, cut between lines where that is possible."""
+    """Split a text into parts that fit into a message, between lines where that is possible."""
     parts: list[str] = []
     for line in text.strip().splitlines():
         pieces = [line[start : start + room] for start in range(0, len(line), room)] or [""]
@@ -35,7 +35,7 @@ def split(text: str, room: int = LONGEST) -> list[str]:
 
 
 def attached(name: str, text: str) -> Picture:
-    """A text as a file, letter for letter."""
+    """Return a text as a file, letter for letter."""
     about = WORDS.say("look", "as_text")
     return Picture(f"{name}.txt", text.encode(), about, text)
 
@@ -47,7 +47,7 @@ def posts(
     pictures: tuple[Picture, ...] = (),
     name: str = "text",
 ) -> list[Message]:
-    """A whole text under a head: as few messages as it takes, or a file."""
+    """Return a whole text under a head: as few messages as it takes, or a file."""
     parts = split(f"{head}\n{plain(text)}")
     if len(parts) > MOST:
         short = fit(f"{head}\n{WORDS.say('look', 'in_file')}", LONGEST)
@@ -60,7 +60,7 @@ def complete(
     parts: list[str], picture: Picture, *, text_first: bool
 ) -> tuple[list[str], tuple[Picture, ...]]:
     """The same for a picture that is seen nowhere else: what its description has no room for comes
-    as a file to everybody.
+    as a file to all.
     """
     if text_first or not picture.cut:
         return beside(parts, picture, text_first=text_first)

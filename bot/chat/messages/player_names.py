@@ -1,4 +1,4 @@
-"""What people are called: never with markdown of their own, never with a ping nobody meant."""
+"""What people are called: never with markdown of their own, never with an accidental mention."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from engine.core.wording import JOINERS, clip
 
 LONGEST = 32
 IN_LABELS = 20
-BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters that nobody sees
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters that are invisible
 SPECIAL = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
 
 
 def plain(name: str) -> str:
-    """A name as it is, on one line and not too long: for pictures.
+    """Return a name on one line and not too long, without markdown: for pictures.
 
     What cannot be seen is left out, so that no name turns the line around that it stands in.
     """
@@ -32,7 +32,7 @@ def plain(name: str) -> str:
 
 
 def escaped(name: str) -> str:
-    """A name that Discord shows letter for letter."""
+    """Return a name that Discord shows letter for letter."""
     return SPECIAL.sub(r"\\\1", plain(name))
 
 
@@ -65,17 +65,17 @@ def for_pictures(live: LiveGame) -> dict[Seat, str]:
 
 
 def for_text(live: LiveGame) -> dict[Seat, str]:
-    """Seats as sentences name them: the person's name, in bold."""
+    """Return the names of seats for sentences, in bold."""
     names = for_pictures(live)
     return {seat: bold(name) + _apart(seat, names) for seat, name in names.items()}
 
 
 def for_labels(live: LiveGame) -> dict[Seat, str]:
-    """Seats as buttons and menus name them: they show every sign as it is, and have little room."""
+    """Return the names of seats for buttons and menus: short, without markdown."""
     names = for_pictures(live)
     return {seat: clip(name, IN_LABELS) + _apart(seat, names) for seat, name in names.items()}
 
 
 def _apart(seat: Seat, names: Mapping[Seat, str]) -> str:
-    """The letter of the seat in pictures, where two are called the same."""
+    """Return the letter of a seat where two are called the same; "" elsewhere."""
     return f" ({seat.letter})" if list(names.values()).count(names[seat]) > 1 else ""

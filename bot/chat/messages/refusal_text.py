@@ -1,4 +1,4 @@
-"""How the bot says no: the sentence of whoever refused, the desk or the game."""
+"""The sentences of refusals, from the application or from the game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.core.wording import clip
 
 
 def refusal(live: LiveGame | None, refused: Refused, you: Seat | None = None) -> str:
-    """The sentence and the page of the rules that says more; `you` is the seat of its reader.
+    """Return the sentence, and the page of the rules that says more; `you` is its reader's seat.
 
     Of several typed actions it says which one was refused.
     """
@@ -26,7 +26,7 @@ def refusal(live: LiveGame | None, refused: Refused, you: Seat | None = None) ->
 
 
 def _reason(live: LiveGame | None, refused: Refused, you: Seat | None) -> str:
-    """The same of one action. At a table that has not begun a seat is its letter."""
+    """Return the sentence for one action. At a table that has not begun a seat is its letter."""
     names = {seat: seat.letter for seat in SEATS} if live is None else player_names.for_text(live)
     if you is not None:
         names[you] = WORDS.say("name", "you")

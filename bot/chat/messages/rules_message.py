@@ -28,7 +28,7 @@ def say(key: str, **facts: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Book:
-    """The rules of one game, in one edition; of a table, if somebody is at one."""
+    """The rules of one game, in one edition; of a table, if there is one."""
 
     rules: AnyGame
     edition: str
@@ -43,15 +43,15 @@ class Book:
         return () if self.live is None else self.live.options
 
     def topics(self) -> Mapping[str, Topic]:
-        """Everything that can be explained, as this table words it."""
+        """Return all that can be explained, as this table words it."""
         return self.rules.speech.topics(self.edition, self.options)
 
     def text(self, key: str) -> str:
-        """A topic in words."""
+        """Return a topic in words."""
         return self.rules.speech.explain(key, self.edition, self.options)
 
     def chapters(self) -> Mapping[str, Sequence[str]]:
-        """The topics of each part of the rules, in lists that a menu can show."""
+        """Return the topics of each part of the rules, in lists that a menu can show."""
         topics = self.topics()
         found: dict[str, Sequence[str]] = {}
         for part in self.rules.speech.words.text["part"]:
@@ -61,11 +61,11 @@ class Book:
         return found
 
     def topic_of(self, key: str) -> str | None:
-        """The name under which this edition lists a page."""
+        """Return the name under which this edition lists a page."""
         return _listed(self.topics(), key)
 
     def chapter_of(self, key: str) -> str | None:
-        """The list that a page is in; for one that this edition lacks, the first of its part."""
+        """Return the list that a page is in; if this edition lacks it, the first of its part."""
         chapters, listed = self.chapters(), self.topic_of(key)
         if listed is not None:
             return next(name for name, keys in chapters.items() if listed in keys)
@@ -78,7 +78,7 @@ class Book:
 
 
 def _listed(topics: Mapping[str, Topic], key: str) -> str | None:
-    """The name of a page in a list, which has its part before it where two pages share a name."""
+    """Return the name of a page in a list; it has its part before it where two share a name."""
     if key in topics:
         return key
     part, _, name = key.partition(" ")
@@ -92,7 +92,7 @@ def label(topic: Topic) -> str:
 
 
 def rows(book: Book, chapter: str | None = None, chosen: str = "") -> tuple[Row, ...]:
-    """Menus of the chapters and of one chapter's topics, and what else there is to learn."""
+    """Return menus of the chapters and of one chapter's topics, and buttons beside them."""
     key = book.rules.key
     chapters = book.chapters()
     parts = tuple(_chapter(book, name, keys, name == chapter) for name, keys in chapters.items())
@@ -124,13 +124,13 @@ def _beside(book: Book) -> tuple[tuple[Button, ...], ...]:
 
 
 def page(book: Book, key: str) -> str:
-    """A topic in words, its name first."""
+    """Return a topic in words, its name first."""
     title, *rest = book.text(key).splitlines()
     return "\n".join([f"**{long_text.plain(title)}**", *map(long_text.plain, rest)])
 
 
 def legal(live: LiveGame, draft: Draft, reasons: Mapping[str, Refused]) -> Message:
-    """What somebody may do now, and why not the rest: reasons that are the same are said once."""
+    """Say what a player may do now, and why not the rest; equal reasons are said once."""
     words = live.rules.speech.words_of(live.row.edition)
     parts = [say("legal_head", game=live.id)]
     if draft.actions:
@@ -164,6 +164,6 @@ def _examples(ways: Sequence[Entry]) -> str:
 
 
 def _example(way: Entry) -> str:
-    """An action, or how several begin."""
+    """Return an action, or how several begin."""
     begun = words_in(way.text)
     return way.text if way.whole else f"{begun} {way.label}" if way.part else f"{begun} …"

@@ -1,4 +1,4 @@
-"""Somebody's settings in one private message: what is chosen, and what changes it."""
+"""A person's settings in one private message: what is chosen, and what changes it."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _night(chosen: PersonalSettings) -> str:
 
 
 def _away(page: Mapping[str, Any], now: datetime) -> list[str]:
-    """Vacations that are not over."""
+    """Return the vacations that are not over."""
     return [
         say(
             "vacation",
@@ -113,7 +113,7 @@ def _times(chosen: PersonalSettings, *, away: bool) -> tuple[Button, ...]:
 
 
 def now_of(name: str, chosen: PersonalSettings) -> str:
-    """What a menu of times marks as chosen already."""
+    """Return what a menu of times marks as chosen already."""
     if name == "zone":
         return chosen.zone
     night = chosen.quiet if name == "quiet" else None

@@ -57,7 +57,7 @@ def say(key: str, **facts: object) -> str:
 def post(
     games: Mapping[str, AnyGame], kept: StoredSetup, around: Surroundings, showing: str = ""
 ) -> Message:
-    """The whole message: what is chosen, and menus; those of one option, if it is showing."""
+    """Return what is chosen, with menus; those of one option, if it is showing."""
     plan, rules = kept.setup, games[kept.setup.game_key]
     options = lobby_message.options_words(rules, plan.options)
     table = say(
@@ -66,18 +66,18 @@ def post(
         where=WORDS.say("where", plan.where), options=options,
     )  # fmt: skip
     wrong = [say("wrong", reason=around.reason)] if around.reason else []
-    told = [say("head"), fit(table, LONGEST // 2), *wrong]
+    parts = [say("head"), fit(table, LONGEST // 2), *wrong]
     option_menus = (_options(rules, kept, showing),)
     if showing in offered(rules):
         menus: tuple[Row, ...] = (*option_menus, *_values(rules, kept, showing))
     else:
         menus = (*_basics(games, rules, kept, around), *option_menus)
     last = _buttons(kept, around, back=showing in offered(rules))
-    return Message(fit("\n".join(told), LONGEST), (*menus, last))
+    return Message(fit("\n".join(parts), LONGEST), (*menus, last))
 
 
 def offered(rules: AnyGame) -> list[str]:
-    """The options of a game: those most tables choose among come first.
+    """Return the options of a game: those most tables choose among come first.
 
     One that has a name but no line is a short form for those who type.
     """
@@ -88,7 +88,7 @@ def offered(rules: AnyGame) -> list[str]:
 
 
 def paces(now: str) -> dict[str, bool]:
-    """The paces that are offered, and whether each is the one now; what is none is left out."""
+    """Return the paces that are offered, and whether each is the current one."""
     try:
         own = str(Pace.parse(now))
     except Refused:
@@ -97,12 +97,12 @@ def paces(now: str) -> dict[str, bool]:
 
 
 def kinds(games: Mapping[str, AnyGame]) -> list[tuple[str, str]]:
-    """Every game in every printing, as one menu offers them."""
+    """Return every game in every edition, as one menu offers them."""
     return [(key, edition) for key, rules in games.items() for edition in rules.editions][:MOST]
 
 
 def slices(rules: AnyGame, plan: TableSetup, name: str) -> list[tuple[str, ...]]:
-    """The values of an option in parts that menus can show; each has room for *as usual*."""
+    """Return the values of an option in parts that menus can show, with room for *as usual*."""
     known, room = values(rules, plan, name), MOST - 1
     found = [tuple(known[start : start + room]) for start in range(0, len(known), room)]
     return found[:MENUS]
@@ -164,7 +164,7 @@ def _now(plan: TableSetup, name: str) -> str:
 
 
 def _values(rules: AnyGame, kept: StoredSetup, name: str) -> list[Row]:
-    """The values of one option, in as many menus as it takes."""
+    """Return the values of one option, in as many menus as it takes."""
     now, several = (
         chosen_values(rules, kept.setup, name),
         bool(combinable_values(rules, kept.setup, name)),
@@ -191,7 +191,7 @@ def _value(rules: AnyGame, plan: TableSetup, name: str, value: str, *, chosen: b
 
 
 def topic(rules: AnyGame, plan: TableSetup, name: str, value: str) -> Topic | None:
-    """What the rules say of a value, if it is an effect, an event or a scenario of that name."""
+    """Return what the rules say of a value, if they have a page of that name."""
     known = rules.speech.topics(plan.edition, plan.options)
     kind = name.rpartition("_")[2]
     found = known.get(f"{name}_{value}") or known.get(f"{kind} {value}")

@@ -39,7 +39,7 @@ def post(
     counted: Mapping[str, Tally] | None = None,
     person: int | None = None,
 ) -> Message:
-    """How it stands, buttons for what is done most, and menus of the rest."""
+    """Return how a game stands, buttons for what is done most, and menus of the rest."""
     row, names = live.row, player_names.for_text(live)
     title = live.rules.speech.words.say("about", "title")
     known = player_names.bold(host.name) if host.account else player_names.mention(None)
@@ -64,7 +64,7 @@ def post(
 
 
 def _often(live: LiveGame, person: int | None) -> tuple[Button, ...]:
-    """What somebody who looks at a game most likely wants next."""
+    """Return buttons of what a person who looks at a game most likely wants next."""
     about = (live.id, live.revision)
     own = [seat.seat for seat in live.seats if seat.person == person and person is not None]
     clocks = [ask.clock for ask in live.rules.play.asks(live.state) if ask.seat in own]
@@ -83,7 +83,7 @@ def before(
     entries: Sequence[Press],
     hosting: Sequence[Press],
 ) -> tuple[Row, ...]:
-    """The menus under the card of a table that still waits."""
+    """Return the menus under the card of a table that still gathers."""
     names = {
         row.seat: player_names.plain(player_names.of_seat(table.row.id, row, people))
         for row in table.seats
@@ -100,7 +100,7 @@ def before(
 
 
 def vote(live: LiveGame, one: Opened, counted: Mapping[str, Tally]) -> str:
-    """An open vote, or a wish to take something back."""
+    """Return the line of an open vote, or of a request to undo or redo."""
     who = player_names.for_text(live)[one.seat]
     if one.motion in MOTIONS:
         end = when(datetime.fromtimestamp(one.since + OPEN, UTC))

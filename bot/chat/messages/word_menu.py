@@ -32,7 +32,7 @@ class Entry:
 
     @property
     def part(self) -> bool:
-        """Is it a part of a list that is too long?"""
+        """Whether it is a part of a list that is too long."""
         last = self.text.rpartition(" ")[2]
         return last.startswith(GROUP) and last != GROUP
 
@@ -49,12 +49,12 @@ class Menu:
 
     @property
     def several(self) -> bool:
-        """Is each entry one of several words that are picked together?"""
+        """Whether each entry is one of several words that are picked together."""
         return self.most > 1
 
 
 def menu(following: Following, chosen: str = "") -> Menu:
-    """The entries that follow what was chosen; none if nothing does any more."""
+    """Return the entries that follow what was chosen; none if nothing does any more."""
     words, group = _page(chosen)
     while True:
         found = following(words)
@@ -68,27 +68,27 @@ def menu(following: Following, chosen: str = "") -> Menu:
             break
         words = (*words, found.options[0].word)
     options = _on_page(found, group)
-    request = [Entry(_label(begun, begun), begun, True)] if found.whole and group is None else []
-    if len(request) + len(options) > MOST:
-        return Menu(begun, (*request, *_part_entries(begun, options))[:MOST])
-    return Menu(begun, (*request, *(_entry(following, words, option) for option in options)))
+    itself = [Entry(_label(begun, begun), begun, True)] if found.whole and group is None else []
+    if len(itself) + len(options) > MOST:
+        return Menu(begun, (*itself, *_part_entries(begun, options))[:MOST])
+    return Menu(begun, (*itself, *(_entry(following, words, option) for option in options)))
 
 
 def few(following: Following, words: Sequence[str], most: int) -> list[str] | None:
-    """All actions that begin with these words; None if there are more, or several words of one are
-    picked at once.
+    """Return all actions that begin with these words; None if there are more, or several words of
+    one are picked at once.
     """
     found = following(words)
     if found.most > 1 or len(found.options) > most:
         return None
-    request = [" ".join(words)] if found.whole else []
+    actions = [" ".join(words)] if found.whole else []
     for option in found.options:
         after = (*words, option.word)
-        below = few(following, after, most - len(request)) if option.goes_on else [" ".join(after)]
+        below = few(following, after, most - len(actions)) if option.goes_on else [" ".join(after)]
         if below is None:
             return None
-        request += below
-    return request if len(request) <= most else None
+        actions += below
+    return actions if len(actions) <= most else None
 
 
 def full(following: Following, pages: Iterable[str], carried: Carried) -> str | None:
@@ -110,19 +110,19 @@ def leads(following: Following, text: str) -> bool:
 
 
 def words_in(text: str) -> str:
-    """The words that were chosen, without the part of a list that was opened under them."""
+    """Return the words that were chosen, without the part of a list that was opened under them."""
     return " ".join(_page(text)[0])
 
 
 def nearest(known: Iterable[str], text: str, most: int = NEAR) -> list[str]:
-    """Names that look most like one that is not known."""
+    """Return the names that look most like one that is not known."""
     found = list(known)
     return difflib.get_close_matches(text, found, most, 0.3) or found[:most]
 
 
 def near(following: Following, text: str) -> list[str]:
-    """Actions like a line that is none: its words are followed where they lead on, and the nearest
-    ones to those that do not.
+    """Return actions like a line that is none: its words are followed where they lead on, and the
+    nearest ones to those that do not.
     """
     wanted = text.split()
     found: list[tuple[float, str]] = []
@@ -145,7 +145,7 @@ def near(following: Following, text: str) -> list[str]:
 
 
 def _alike(found: Choices, word: str) -> list[tuple[float, Choice]]:
-    """The options most like a word; the word itself, if it is one of them, alone."""
+    """Return the options most like a word; the word itself, if it is one of them, alone."""
     judged = [
         (difflib.SequenceMatcher(None, one.word.lower(), word.lower()).ratio(), one)
         for one in found.options
@@ -154,7 +154,7 @@ def _alike(found: Choices, word: str) -> list[tuple[float, Choice]]:
 
 
 def offers(following: Following, verb: str, typed: str) -> list[str]:
-    """What may be typed after a verb: whole actions where they are few, else the next word.
+    """Return what may be typed after a verb: whole actions where they are few, else the next word.
 
     A word that is typed to its end counts as chosen, also without the space behind it.
     """
@@ -192,7 +192,7 @@ def _page(text: str) -> tuple[tuple[str, ...], str | None]:
 
 
 def _texts(following: Following, page: str) -> list[str]:
-    """Everything that buttons under these words may stand for."""
+    """Return all that buttons under these words may stand for."""
     found = menu(following, page)
     parts = [entry.text for entry in found.entries if entry.part]
     inside = (entry.text for part in parts for entry in menu(following, part).entries)
@@ -200,7 +200,7 @@ def _texts(following: Following, page: str) -> list[str]:
 
 
 def _together(found: Choices, words: Sequence[str], group: str | None) -> Menu:
-    """Words several of which may be picked at once; in parts, if there are too many of them."""
+    """Return a menu of words several of which may be picked at once; in parts, if they are many."""
     begun = " ".join(words)
     options = _on_page(found, group)
     if len(options) > MOST:
@@ -213,7 +213,7 @@ def _together(found: Choices, words: Sequence[str], group: str | None) -> Menu:
 
 
 def _on_page(found: Choices, group: str | None) -> tuple[Choice, ...]:
-    """The options of one part of the list; all of them, where no part was opened."""
+    """Return the options of one part of the list; all of them, where no part was opened."""
     if group is None:
         return found.options
     parts = _parts([option.word for option in found.options])
@@ -228,14 +228,14 @@ def _part_entries(begun: str, options: Sequence[Choice]) -> list[Entry]:
 
 
 def _label(begun: str, action: str) -> str:
-    """What is left to say of an action."""
+    """Return what is left to say of an action."""
     if not begun:
         return action[:1].upper() + action[1:]
     return action[len(begun) :].strip() or begun.rsplit(maxsplit=1)[-1]
 
 
 def _entry(following: Following, words: Sequence[str], option: Choice) -> Entry:
-    """A word that ends an action or begins just one is that action; others lead on."""
+    """Return the entry of a word: the action that it ends or alone begins, or what leads on."""
     begun, text = " ".join(words), " ".join((*words, option.word))
     label = option.word if begun else option.word.capitalize()
     only = few(following, (*words, option.word), 1) if option.goes_on else [text]
@@ -245,7 +245,7 @@ def _entry(following: Following, words: Sequence[str], option: Choice) -> Entry:
 
 
 def _parts(words: Sequence[str]) -> dict[str, list[str]]:
-    """A long list by the letters its words begin with, and each of these in parts that fit."""
+    """Return a long list by the letters its words begin with, each in parts that fit."""
     letters: dict[str, list[str]] = {}
     for word in words:
         letters.setdefault("".join(takewhile(str.isalpha, word)), []).append(word)
