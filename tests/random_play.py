@@ -21,7 +21,7 @@ from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
 from engine.sol.actions import Play, Use
 from engine.sol.edition import edition
-from engine.sol.house import COLOURS, scenarios
+from engine.sol.variants import COLOURS, scenarios
 
 AnyGame = Game[Any, Any, Any]
 KEEN = 7  # times in ten that players who prefer something do it when they can

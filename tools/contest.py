@@ -22,7 +22,7 @@ from engine.core.chance import Chance
 from engine.core.game import Setup
 from engine.core.seat import Seat
 from engine.sol import GAME
-from engine.sol.advice import advise
+from engine.sol.computer_player import advise
 from engine.sol.state import State
 
 GAMES = 200

@@ -49,7 +49,7 @@ def cards() -> Iterator[Card]:
     for name, effect in sorted(EFFECTS.items()):
         yield Card(name, type(effect), Effect, "sol/effects")
     for name, event in sorted(TRIGGER_EVENTS.items()):
-        yield Card(name, type(event), TriggerEvent, "sol/happenings")
+        yield Card(name, type(event), TriggerEvent, "sol/trigger_events")
     for kind in KINDS:
         yield Card(kind.__name__, kind, NovaEffect, "nova/effects")
     for target in TARGETS.values():

@@ -31,10 +31,10 @@ from engine.sol.converting import USED
 from engine.sol.edition import Opening, edition
 from engine.sol.effect import EFFECTS, Effect
 from engine.sol.events import CardPlayed
-from engine.sol.house import scenarios
 from engine.sol.pieces import STATIONS, Answer, Topic
 from engine.sol.state import State
 from engine.sol.trigger import TRIGGER_EVENTS, TriggerEvent
+from engine.sol.variants import scenarios
 from tests import random_play
 from tests.random_play import EVERY_COLOUR, DeadEnd, uses_cards, walk
 

@@ -20,7 +20,7 @@ from itertools import count, cycle
 from engine.core.game import Setup
 from engine.nova import GAME
 from engine.nova.action import Action
-from engine.nova.advice import advise
+from engine.nova.computer_player import advise
 from engine.nova.content.cards import ACTION_CARDS, DIFFICULTIES, OBJECTIVES
 from engine.nova.content.sectors import BAG, LOCATION_TILES
 from engine.nova.content.technologies import BASIC_DECK, TECHNOLOGIES

@@ -5,10 +5,10 @@ from __future__ import annotations
 from engine.core.game import Game
 from engine.nova import notation
 from engine.nova.action import Action
-from engine.nova.hosting import options
-from engine.nova.playing import PLAY
-from engine.nova.saying import SPEECH
+from engine.nova.host_options import options
+from engine.nova.play_record import PLAY
 from engine.nova.setup import EDITIONS
+from engine.nova.speech_record import SPEECH
 from engine.nova.state import State
 from engine.nova.view import NovaView
 

@@ -12,7 +12,7 @@ from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.nova.state import Position
 from engine.nova.table import Table
-from engine.nova.words import Words
+from engine.nova.tokenizer import Words
 
 A = TypeVar("A", bound="Action")
 

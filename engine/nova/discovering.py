@@ -7,8 +7,8 @@ from engine.core.seat import Seat
 from engine.nova.agenda import AskDiscover
 from engine.nova.content.numbers import PLAYER
 from engine.nova.content.technologies import ANCIENT_CARDS, CARDS, RACES, TECHNOLOGIES, Technology
+from engine.nova.memo import remembered
 from engine.nova.pieces import Resource, TechnologyKind
-from engine.nova.remembered import remembered
 from engine.nova.state import Position
 from engine.nova.table import Table
 from engine.nova.table.science import discovery

@@ -10,11 +10,11 @@ from functools import lru_cache
 from engine.core.game import Topic
 from engine.core.refusal import Refused
 from engine.core.wording import clip
-from engine.nova.composed import card_page, composed_pages, describe_sources, describe_use
 from engine.nova.content.technologies import CARDS
+from engine.nova.content_pages import card_page, composed_pages, describe_sources, describe_use
 from engine.nova.options import parse_options
-from engine.nova.pages import Page, written_pages
 from engine.nova.pieces import Face, Resource
+from engine.nova.rules_pages import Page, written_pages
 
 FIRST = "first"  # the only edition: its name does not change what a page says
 WITH_RESOURCES = ("resources", "stock", "allocation", "synthesize")  # further reading

@@ -9,8 +9,8 @@ from engine.core.seat import SEATS, Seat
 from engine.nova.content.numbers import ENTITY_FORCES, TOKENS
 from engine.nova.content.sectors import LOCATION_TILES, SECTOR_TILES, LocationTile, SectorTile
 from engine.nova.map import Location, Sector, layout
+from engine.nova.memo import remembered, remembered_of_part, remembered_of_parts
 from engine.nova.pieces import Token
-from engine.nova.remembered import remembered, remembered_of_part, remembered_of_parts
 from engine.nova.state import Entity, Player, Position
 
 

@@ -12,8 +12,8 @@ from engine.core.record import dataclass
 from engine.nova.content.sectors import LOCATION_TILES, SECTOR_TILES
 from engine.nova.forces import locations_of
 from engine.nova.map import Location, Sector
+from engine.nova.memo import remembered_of_parts
 from engine.nova.pieces import RESOURCES, Resource, Track
-from engine.nova.remembered import remembered_of_parts
 
 
 @dataclass(frozen=True, slots=True)

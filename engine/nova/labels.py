@@ -50,9 +50,9 @@ from engine.nova.speech import (
 )
 from engine.nova.table import Table
 from engine.nova.table.base import Unforeseen
+from engine.nova.tokenizer import Words
 from engine.nova.totals import research_capacity
 from engine.nova.view import NovaView
-from engine.nova.words import Words
 
 NAMED = Mapping[Seat, str]
 GROUP = re.compile(r"([A-Z][0-9]*)(d?)(?:x([0-9]+))?")

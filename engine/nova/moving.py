@@ -22,8 +22,8 @@ from engine.nova.forces import (
     wormholes,
 )
 from engine.nova.map import Sector, layout
+from engine.nova.memo import remembered
 from engine.nova.pieces import Token
-from engine.nova.remembered import remembered
 from engine.nova.state import Position
 from engine.nova.table import Table
 from engine.nova.totals import effects_of

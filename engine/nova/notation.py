@@ -13,10 +13,10 @@ from engine.nova.actions import AT_ANY_TIME, Die, Plan, QueueTurn
 from engine.nova.agenda import AskDie
 from engine.nova.events import DieAllocated
 from engine.nova.questions import QUESTIONS, question
-from engine.nova.queueing import read_turn
 from engine.nova.rules import prompt_of
 from engine.nova.state import State
-from engine.nova.words import Words
+from engine.nova.tokenizer import Words
+from engine.nova.turn_queue import read_turn
 
 CHOOSE = "choose"
 KINDS: tuple[type[Action], ...] = tuple(

@@ -16,10 +16,10 @@ from engine.nova.agenda import AskTogether, Prompt, TakeTurn, open_prompts
 from engine.nova.events import Event, audience
 from engine.nova.jobs import JOBS
 from engine.nova.questions import possible, question, unasked
-from engine.nova.queueing import noted, play_queued, read_turn
 from engine.nova.state import State
 from engine.nova.table import Table
 from engine.nova.table.base import Unforeseen
+from engine.nova.turn_queue import noted, play_queued, read_turn
 
 
 def go_on(table: Table, alone: Seat | None = None) -> Seal | None:

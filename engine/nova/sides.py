@@ -10,8 +10,8 @@ from engine.nova.content.numbers import ENTITY, PLAYER
 from engine.nova.dice import Dice
 from engine.nova.faces import cover
 from engine.nova.map import Sector
+from engine.nova.memo import remembered_of_part
 from engine.nova.pieces import EntityGate, Side
-from engine.nova.remembered import remembered_of_part
 from engine.nova.resolving import Losses
 from engine.nova.state import Combat, Entity, Player, Position
 from engine.nova.totals import effects_of

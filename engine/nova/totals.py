@@ -30,8 +30,8 @@ from engine.nova.forces import (
 )
 from engine.nova.holdings import Holdings, holdings
 from engine.nova.map import Location, Sector
+from engine.nova.memo import remembered, remembered_of_parts
 from engine.nova.pieces import Resource, Track
-from engine.nova.remembered import remembered, remembered_of_parts
 from engine.nova.state import Player, Position
 
 

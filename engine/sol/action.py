@@ -8,7 +8,7 @@ from typing import ClassVar, Protocol, Self
 from engine.core.seat import Seat
 from engine.sol.state import State
 from engine.sol.table import Table
-from engine.sol.words import Words
+from engine.sol.tokenizer import Words
 
 
 class Action(Protocol):

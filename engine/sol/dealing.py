@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from engine.core.chance import Chance
 from engine.core.refusal import Refused
-from engine.sol.house import House, scenarios
-from engine.sol.pages import page_of
 from engine.sol.pieces import Suit
+from engine.sol.rules_pages import page_of
+from engine.sol.variants import House, scenarios
 
 IN_COOPERATION = 2  # effects a table that plays together spreads over its suits
 

@@ -11,10 +11,10 @@ from engine.core.seat import Seat
 from engine.core.wording import Wording, listed
 from engine.sol.board import RINGS, SIDES, Cell
 from engine.sol.edition import edition
-from engine.sol.house import house
-from engine.sol.pages import page_of
+from engine.sol.edition_text import WORDS, words_of
 from engine.sol.pieces import STATIONS, Main, Piece
-from engine.sol.speech import WORDS, words_of
+from engine.sol.rules_pages import page_of
+from engine.sol.variants import house
 from engine.sol.view import PlayerView, SolView
 
 

@@ -12,9 +12,9 @@ from engine.core.chance import Chance
 from engine.core.game import Earlier, Setup
 from engine.core.refusal import Malformed, Refused
 from engine.sol.edition import EDITIONS, Opening, edition
-from engine.sol.house import given_options
 from engine.sol.pieces import SUITS, Card, Suit
 from engine.sol.setup import agree, full_deck
+from engine.sol.variants import given_options
 
 Page = dict[str, Any]
 

@@ -10,8 +10,7 @@ from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.wording import clip
 from engine.sol.edition import EDITIONS, Edition, Wording, edition
-from engine.sol.house import effects_named, scenarios
-from engine.sol.pages import (
+from engine.sol.rules_pages import (
     EFFECT,
     PARTS,
     Page,
@@ -21,6 +20,7 @@ from engine.sol.pages import (
     page_of,
     rule_page,
 )
+from engine.sol.variants import effects_named, scenarios
 
 
 @dataclass(frozen=True, slots=True)

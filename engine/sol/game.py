@@ -10,26 +10,26 @@ from engine.core.seat import Seat
 from engine.sol import notation, rules, sending, turning
 from engine.sol.action import Action
 from engine.sol.actions import End
-from engine.sol.advice import advise
+from engine.sol.computer_player import advise
 from engine.sol.describe import describe, goal, question, so_far
 from engine.sol.earlier import EARLIER
 from engine.sol.edition import EDITIONS
+from engine.sol.edition_text import WORDS, words_of
 from engine.sol.events import TurnStarted, audience
 from engine.sol.explain import explain, topics
+from engine.sol.hidden import concerned, mix_again, redeal, secret
 from engine.sol.invariants import broken
 from engine.sol.labels import label
 from engine.sol.options import options
 from engine.sol.position import CODEC
+from engine.sol.random_weights import urge
 from engine.sol.reasons import why_not
 from engine.sol.scoring import result
 from engine.sol.setup import start
 from engine.sol.sight import player_view, view
-from engine.sol.speech import WORDS, words_of
-from engine.sol.standing import standing
+from engine.sol.standing_orders import standing
 from engine.sol.state import State
 from engine.sol.telling import tell
-from engine.sol.unseen import concerned, mix_again, redeal, secret
-from engine.sol.urge import urge
 from engine.sol.view import SolView
 
 _listed = Listed(rules.legal, notation.write)

@@ -10,8 +10,8 @@ from string import Formatter
 
 from engine.core.seat import BY_NAME, Seat
 from engine.sol.board import SIDES
+from engine.sol.edition_text import WORDS, words_of
 from engine.sol.pieces import Heart, Piece, Suit
-from engine.sol.speech import WORDS, words_of
 from engine.sol.view import SolView
 
 PIECES, SUITS = set(map(str, Piece)), set(map(str, Suit))

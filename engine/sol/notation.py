@@ -10,7 +10,7 @@ from engine.sol.action import Action
 from engine.sol.actions import VERBS, Use
 from engine.sol.effect import EFFECTS, cards_of
 from engine.sol.state import State
-from engine.sol.words import Words
+from engine.sol.tokenizer import Words
 
 
 def verbs() -> tuple[str, ...]:

@@ -7,8 +7,8 @@ from functools import cache, partial
 
 from engine.core.game import Option
 from engine.sol.edition import edition
-from engine.sol.house import OPTIONS, PATIENT, SEVERAL, USUAL, values
-from engine.sol.speech import WORDS
+from engine.sol.edition_text import WORDS
+from engine.sol.variants import OPTIONS, PATIENT, SEVERAL, USUAL, values
 
 
 @cache

@@ -12,12 +12,12 @@ from engine.core.seat import Seat
 from engine.core.table import look_ahead
 from engine.sol import (
     activating,
-    drawing,
-    happenings,
+    draw_phase,
+    free_steps,
+    lookahead,
     playing,
-    sealing,
-    steering,
     trigger,
+    trigger_events,
     turning,
 )
 from engine.sol.action import Action
@@ -74,24 +74,24 @@ from engine.sol.state import State
 from engine.sol.table import Table
 
 all_cards.register_all()
-happenings.register_all()
+trigger_events.register_all()
 
 JOBS: Mapping[type[Item], Callable[[Table, Any], None]] = {
     StartTurn: turning.start_turn,
     BeginActions: turning.begin_actions,
-    FinishAction: drawing.finish_action,
-    DrawCards: drawing.draw_cards,
-    ResolveBatch: drawing.resolve_batch,
-    DrawOrbitCard: drawing.draw_orbit_card,
+    FinishAction: draw_phase.finish_action,
+    DrawCards: draw_phase.draw_cards,
+    ResolveBatch: draw_phase.resolve_batch,
+    DrawOrbitCard: draw_phase.draw_orbit_card,
     RunEvent: trigger.run_event,
     AfterFlare: trigger.after_flare,
     RunEffect: playing.run_effect,
     GiveBonus: activating.give_bonus,
     OweCards: activating.owe_cards,
-    ResolveFlare: drawing.resolve_flare,
-    DoFlareStep: drawing.flare_step,
-    UseOuterStations: drawing.use_outer_stations,
-    FinishTurn: drawing.finish_turn,
+    ResolveFlare: draw_phase.resolve_flare,
+    DoFlareStep: draw_phase.flare_step,
+    UseOuterStations: draw_phase.use_outer_stations,
+    FinishTurn: draw_phase.finish_turn,
 }
 
 
@@ -110,9 +110,9 @@ def go_on(table: Table, alone: Seat | None = None) -> Seal | None:
             foreign = alone is not None and any(prompt.seat != alone for prompt in waited)
             if foreign or not turning.goes_on(table, waited[0]):
                 # Whether another seat's turn goes on by itself depends on the card it keeps.
-                return sealing.at(waited) if foreign and waited != before else None
+                return lookahead.at(waited) if foreign and waited != before else None
             table.pop()
-        elif alone is not None and (seal := sealing.before(table, top, alone)):
+        elif alone is not None and (seal := lookahead.before(table, top, alone)):
             return seal
         else:
             job(table, top)
@@ -267,7 +267,7 @@ def _finish(state: State, seat: Seat) -> Action:
     try:
         end.check(state)
     except Refused:
-        possible, crowd = legal(state, seat), steering.crowd(state)
+        possible, crowd = legal(state, seat), free_steps.crowd(state)
         return next((one for one in possible if _crowd_after(state, one) < crowd), possible[0])
     return end
 
@@ -275,7 +275,7 @@ def _finish(state: State, seat: Seat) -> Action:
 def _crowd_after(state: State, action: Action) -> int:
     table = Table(state)
     action.apply(table)
-    return steering.crowd(table)
+    return free_steps.crowd(table)
 
 
 def _pick(state: State, seat: Seat, kind: type[Action]) -> Action:

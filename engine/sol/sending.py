@@ -13,14 +13,14 @@ from engine.core.choices import Choice, Choices
 from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.sol import moving, rules, steering
+from engine.sol import free_steps, moving, rules
 from engine.sol.action import Action
 from engine.sol.actions import Fly, Hurl, Launch
 from engine.sol.board import CORE, Cell, Slot
 from engine.sol.events import TollPaid
 from engine.sol.pieces import MOVE, Heart, Where
 from engine.sol.state import State
-from engine.sol.words import MOST_TIMES, Words
+from engine.sol.tokenizer import MOST_TIMES, Words
 
 VERB = "send"
 Goal = Cell | Heart
@@ -81,7 +81,7 @@ def send(
 def check_source(state: State, seat: Seat, source: Source) -> None:
     """May the seat send a sundiver from there at all? Raises Refused."""
     moving.check_turn(state, seat, MOVE)
-    if steering.steps_left(state, seat):
+    if free_steps.steps_left(state, seat):
         raise Refused("send_not_now")
     if source.cell is None:
         moving.check_ship(state, seat, seat if source.ship is None else source.ship)

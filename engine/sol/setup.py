@@ -13,12 +13,12 @@ from engine.sol.agenda import StartTurn
 from engine.sol.board import Cell, Eye, Ring, Side
 from engine.sol.dealing import deal_effects
 from engine.sol.edition import Edition, Trigger, edition
-from engine.sol.house import House, house, scenarios
 from engine.sol.opening import placements
 from engine.sol.pieces import SUITS, Card, Piece, Suit
 from engine.sol.rules import go_on
 from engine.sol.state import Player, Position, State, Terms, Turn
 from engine.sol.table import Table
+from engine.sol.variants import House, house, scenarios
 
 INSTABILITY = 13
 NODE_DISTANCE = 3  # cells between a mothership and the nodes a scenario gives it

@@ -15,7 +15,6 @@ from engine.core.shapes import filled
 from engine.sol.agenda import Item, KeepCard
 from engine.sol.board import CONVECTIVE, CORE, INNER, OUTER, RADIATIVE, Cell, Eye, Ring, Side, Slot
 from engine.sol.edition import ConvertAccess, Edition
-from engine.sol.house import House
 from engine.sol.outcome import Outcome
 from engine.sol.pieces import (
     ASK,
@@ -31,6 +30,7 @@ from engine.sol.pieces import (
     Piece,
     Suit,
 )
+from engine.sol.variants import House
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from typing import Any
 
 from engine.core.seat import Seat
 from engine.core.wording import Wording, listed
+from engine.sol.edition_text import words_of
 from engine.sol.events import (
     CardKeptSecretly,
     CardsDrawn,
@@ -24,7 +25,6 @@ from engine.sol.events import (
     TollPaid,
     TurnStarted,
 )
-from engine.sol.speech import words_of
 
 SUBJECT = "{seat} "  # how a sentence begins that can go on with what else this seat did
 

@@ -19,10 +19,10 @@ from engine.sol.board import Cell, Slot
 from engine.sol.converting import can_convert_more
 from engine.sol.edition import Deconstruct
 from engine.sol.effect import card_playable
+from engine.sol.free_steps import steps_left
 from engine.sol.pieces import ACTIVATE, CONVERT, GATE
 from engine.sol.scoring import score
 from engine.sol.state import Position, State, seats_from
-from engine.sol.steering import steps_left
 from engine.sol.table import Table
 
 

@@ -11,8 +11,8 @@ from engine.core.seat import Seat
 from engine.core.wording import Wording
 from engine.sol.edition import edition
 from engine.sol.events import FlareErupted
-from engine.sol.house import House, house
 from engine.sol.outcome import Outcome
+from engine.sol.variants import House, house
 from engine.sol.view import PlayerView, SolView
 from render.badges import emblem
 from render.canvas import Pen, Picture, sprite

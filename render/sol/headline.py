@@ -9,7 +9,7 @@ from typing import Any
 from engine.core.seat import Seat
 from engine.sol import events as happened
 from engine.sol import telling
-from engine.sol.speech import words_of
+from engine.sol.edition_text import words_of
 from engine.sol.view import SolView
 from render.edge_line import EdgeLine
 from render.fonts import BOLD, clipped

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from engine.core.seat import Seat
-from engine.sol import pages as rules_pages
+from engine.sol import rules_pages
 from engine.sol.board import SIDES
-from engine.sol.speech import words_of
+from engine.sol.edition_text import words_of
 from engine.sol.view import SolView
 from render.alt_text import Twin, pages, parts
 from render.encode import ending_of

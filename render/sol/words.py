@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.core.wording import Wording
-from engine.sol import pages
+from engine.sol import rules_pages
 from engine.sol.edition import edition
 from engine.sol.view import SolView
 
@@ -19,7 +19,7 @@ def say(key: str, **facts: object) -> str:
 
 def page_of(view: SolView, effect: str) -> Mapping[str, Any]:
     """What is written on a card at this table."""
-    return pages.page_of(effect, edition(view.wording).wording, edition(view.edition))
+    return rules_pages.page_of(effect, edition(view.wording).wording, edition(view.edition))
 
 
 def line_of(view: SolView, effect: str) -> str:

@@ -19,8 +19,8 @@ from engine.core.game import Setup
 from engine.sol import GAME
 from engine.sol.edition import edition as edition_of
 from engine.sol.effect import EFFECTS
-from engine.sol.house import OPTIONS
 from engine.sol.state import State
+from engine.sol.variants import OPTIONS
 from tests.engine.sol.sketch import P1, P2, legal, play, sketch
 
 

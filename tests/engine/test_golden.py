@@ -8,8 +8,8 @@ import pytest
 
 from engine.sol.edition import edition
 from engine.sol.effect import EFFECTS
-from engine.sol.house import scenarios
 from engine.sol.trigger import TRIGGER_EVENTS
+from engine.sol.variants import scenarios
 from tests.golden import (
     FOLDER,
     LAST,

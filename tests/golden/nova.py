@@ -10,7 +10,7 @@ from engine.core.game import Setup
 from engine.nova import GAME
 from engine.nova.action import Action
 from engine.nova.actions import Attack, UseAbility
-from engine.nova.advice import advise
+from engine.nova.computer_player import advise
 from engine.nova.events import DiceRolled, GameEnded, TileRevealed
 from engine.nova.events.entity import ActionCardDrawn
 from engine.nova.state import State

@@ -17,7 +17,7 @@ from engine.nova.pieces import SubAction, Token
 from engine.nova.spending import check_energy, price, spend
 from engine.nova.state import Position
 from engine.nova.table import Table
-from engine.nova.words import MOST_SHIPS, Words
+from engine.nova.tokenizer import MOST_SHIPS, Words
 
 BASE = 1
 PARTS = ("ships", "disabled", "stations", "gate", "colonies")

@@ -14,8 +14,8 @@ from engine.nova.map import Sector
 from engine.nova.pieces import Side, SubAction
 from engine.nova.state import Groups, Position
 from engine.nova.table import Table
+from engine.nova.tokenizer import Words, group_word
 from engine.nova.totals import effects_of
-from engine.nova.words import Words, group_word
 
 BASE = 1
 

@@ -23,13 +23,13 @@ from engine.nova.forces import (
     reserve,
 )
 from engine.nova.map import Sector
+from engine.nova.memo import remembered
 from engine.nova.pieces import SubAction, Token
-from engine.nova.remembered import remembered
 from engine.nova.spending import check_energy, price, spend
 from engine.nova.state import Position
 from engine.nova.table import Table
+from engine.nova.tokenizer import Words, group_word
 from engine.nova.totals import build_capacity
-from engine.nova.words import Words, group_word
 
 STATION_BASE = 1
 

@@ -12,7 +12,7 @@ from engine.nova.action import Action
 from engine.nova.map import SECTOR_NAMED, Sector
 from engine.nova.state import Position, board_of
 from engine.nova.table import Table
-from engine.nova.words import Words
+from engine.nova.tokenizer import Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from engine.nova.action import Action
 from engine.nova.flares import check_losses, default_losses, possible_losses
 from engine.nova.state import FlareLosses, Position
 from engine.nova.table import Table
-from engine.nova.words import Words, group_word
+from engine.nova.tokenizer import Words, group_word
 
 LOST = "lost"
 DISABLED = "disabled"

@@ -16,7 +16,7 @@ from engine.nova.reacting import default_negation, negatable
 from engine.nova.sides import dice_of
 from engine.nova.state import Position
 from engine.nova.table import Table
-from engine.nova.words import Words
+from engine.nova.tokenizer import Words
 
 
 @dataclass(frozen=True, slots=True)

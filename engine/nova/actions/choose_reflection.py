@@ -14,7 +14,7 @@ from engine.nova.reacting import reflects_by_default
 from engine.nova.sides import dice_of, fight
 from engine.nova.state import Position
 from engine.nova.table import Table
-from engine.nova.words import Words
+from engine.nova.tokenizer import Words
 
 YES, NO = "yes", "no"
 

@@ -23,8 +23,8 @@ from engine.nova.pieces import SectorKind, SubAction, Token
 from engine.nova.spending import check_energy, price, spend
 from engine.nova.state import Position, board_of
 from engine.nova.table import Table
+from engine.nova.tokenizer import Words
 from engine.nova.totals import effects_of, population
-from engine.nova.words import Words
 
 
 @dataclass(frozen=True, slots=True)

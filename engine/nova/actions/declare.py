@@ -14,7 +14,7 @@ from engine.nova.ending import check_victory, finish, reveal_by_order
 from engine.nova.pieces import EndedBy, Order
 from engine.nova.state import Position
 from engine.nova.table import Table
-from engine.nova.words import Words
+from engine.nova.tokenizer import Words
 
 
 @dataclass(frozen=True, slots=True)

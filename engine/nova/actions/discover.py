@@ -12,7 +12,7 @@ from engine.nova.action import Action
 from engine.nova.content.technologies import TECHNOLOGIES
 from engine.nova.state import Position
 from engine.nova.table import Table
-from engine.nova.words import Words
+from engine.nova.tokenizer import Words
 
 
 @dataclass(frozen=True, slots=True)

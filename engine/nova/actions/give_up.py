@@ -13,8 +13,8 @@ from engine.nova.forces import location_tiles
 from engine.nova.map import Sector
 from engine.nova.state import Position
 from engine.nova.table import Table
+from engine.nova.tokenizer import Words
 from engine.nova.totals import sector_value
-from engine.nova.words import Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from engine.nova.logistics import Form, Supplied, Tiles, carry_out, check_form, 
 from engine.nova.pieces import Face, PanelSide, Resource
 from engine.nova.state import Position
 from engine.nova.table import Table
-from engine.nova.words import Words
+from engine.nova.tokenizer import Words
 
 NONE = "none"
 PARTS = ("flip", "use", "panel")

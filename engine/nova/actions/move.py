@@ -30,8 +30,8 @@ from engine.nova.pieces import SubAction
 from engine.nova.spending import check_energy, price, spend
 from engine.nova.state import Position
 from engine.nova.table import Table
+from engine.nova.tokenizer import Words, group_word
 from engine.nova.totals import move_capacity
-from engine.nova.words import Words, group_word
 
 BASE = 1
 Load = tuple[tuple[Trip, ...], tuple[Carried, ...]]

@@ -17,7 +17,7 @@ from engine.nova.pieces import Side
 from engine.nova.sides import dice_of
 from engine.nova.state import Position
 from engine.nova.table import Table
-from engine.nova.words import Words
+from engine.nova.tokenizer import Words
 
 EMPTY = "none"
 

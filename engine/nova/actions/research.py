@@ -12,8 +12,8 @@ from engine.nova.pieces import SubAction
 from engine.nova.spending import check_energy, price, spend
 from engine.nova.state import Position
 from engine.nova.table import Table
+from engine.nova.tokenizer import Words
 from engine.nova.totals import research_capacity
-from engine.nova.words import Words
 
 BASE = 1
 

@@ -22,14 +22,14 @@ from engine.nova.forces import (
     sector_tile,
 )
 from engine.nova.map import Location, Sector
+from engine.nova.memo import remembered_of_parts
 from engine.nova.pieces import Star, SubAction
-from engine.nova.remembered import remembered_of_parts
 from engine.nova.scanning import check_stored
 from engine.nova.spending import check_energy, price, spend
 from engine.nova.state import Position
 from engine.nova.table import Table
+from engine.nova.tokenizer import Words
 from engine.nova.totals import effects_of
-from engine.nova.words import Words
 
 
 @dataclass(frozen=True, slots=True)

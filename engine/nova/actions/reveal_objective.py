@@ -13,7 +13,7 @@ from engine.nova.content.cards import OBJECTIVES
 from engine.nova.objectives import complete, is_complete
 from engine.nova.state import Position
 from engine.nova.table import Table
-from engine.nova.words import Words
+from engine.nova.tokenizer import Words
 
 
 @dataclass(frozen=True, slots=True)

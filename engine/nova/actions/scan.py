@@ -15,7 +15,7 @@ from engine.nova.action import Action, together
 from engine.nova.spending import check_energy
 from engine.nova.state import Position
 from engine.nova.table import Table
-from engine.nova.words import Words
+from engine.nova.tokenizer import Words
 
 
 @dataclass(frozen=True, slots=True)

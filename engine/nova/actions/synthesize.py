@@ -14,8 +14,8 @@ from engine.nova.pieces import BASIC_RESOURCES, Resource, SubAction
 from engine.nova.spending import check_energy, price, spend
 from engine.nova.state import Position
 from engine.nova.table import Table
+from engine.nova.tokenizer import Words
 from engine.nova.totals import synthesis_limit
-from engine.nova.words import Words
 
 
 @dataclass(frozen=True, slots=True)

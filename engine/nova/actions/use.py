@@ -19,7 +19,7 @@ from engine.nova.pieces import Side
 from engine.nova.spending import check_energy
 from engine.nova.state import Position
 from engine.nova.table import Table
-from engine.nova.words import Words
+from engine.nova.tokenizer import Words
 
 # Which abilities each question lets a seat use.
 MOMENTS: Mapping[type[Prompt], tuple[When, ...]] = {

@@ -16,9 +16,9 @@ from engine.nova.choosing.moves import CARRY, TO, carry, common_ends
 from engine.nova.content.technologies import TECHNOLOGIES
 from engine.nova.effects.ability import Assault, Disable, Jump, PushGate, Regroup, Reroll
 from engine.nova.map import SECTOR_NAMED, Sector
+from engine.nova.memo import remembered
 from engine.nova.moving import Trip
 from engine.nova.pieces import EntityGate, Side
-from engine.nova.remembered import remembered
 from engine.nova.sides import dice_of, tokens_in
 from engine.nova.spending import minimum
 from engine.nova.state import Position, board_of

@@ -10,8 +10,8 @@ from engine.nova.actions import Attack
 from engine.nova.attacking import Ranged, all_ranged, attack_candidates
 from engine.nova.choosing.following import Following, groups_of, with_count
 from engine.nova.map import SECTOR_NAMED, Sector
+from engine.nova.memo import remembered
 from engine.nova.pieces import Side
-from engine.nova.remembered import remembered
 from engine.nova.state import Position
 
 Words = tuple[str, ...]

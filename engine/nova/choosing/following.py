@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.core.record import dataclass
 from engine.nova.map import SECTOR_NAMED, Sector
-from engine.nova.words import group_word
+from engine.nova.tokenizer import group_word
 
 Groups = tuple[tuple[Sector, int], ...]
 

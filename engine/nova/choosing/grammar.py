@@ -32,7 +32,7 @@ from engine.nova.choosing.supply import logistics
 from engine.nova.content.numbers import PLAYER
 from engine.nova.content.sectors import LOCATION_TILES
 from engine.nova.map import LOCATION_NAMED, SECTOR_NAMED, Location
-from engine.nova.remembered import remembered
+from engine.nova.memo import remembered
 from engine.nova.scanning import MOST_STORED, rest
 from engine.nova.state import Position
 from engine.nova.totals import effects_of

@@ -10,9 +10,9 @@ from engine.nova.actions.move import BASE
 from engine.nova.choosing.following import NOWHERE, Following, Groups, groups_of, with_count
 from engine.nova.forces import is_contested, jump_points
 from engine.nova.map import SECTOR_NAMED, Sector
+from engine.nova.memo import remembered
 from engine.nova.moving import Trip, destinations, warp_origins, ways
 from engine.nova.pieces import SubAction
-from engine.nova.remembered import remembered
 from engine.nova.spending import price
 from engine.nova.state import Position
 from engine.nova.totals import move_capacity

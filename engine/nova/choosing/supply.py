@@ -14,8 +14,8 @@ from engine.nova.choosing.following import NOWHERE, Following, later
 from engine.nova.content.technologies import CARDS, TECHNOLOGIES, in_force
 from engine.nova.faces import SLOTS
 from engine.nova.logistics import Form, Supplied, claimed_after, tiles_after
+from engine.nova.memo import remembered
 from engine.nova.pieces import Face, PanelSide, Track
-from engine.nova.remembered import remembered
 from engine.nova.state import Position
 
 Words = tuple[str, ...]

@@ -46,10 +46,10 @@ from engine.nova.map import Sector
 from engine.nova.phase_notes import wrong_notes
 from engine.nova.pieces import BASIC_RESOURCES, Side
 from engine.nova.questions import possible
-from engine.nova.queueing import read_turn
 from engine.nova.sides import dice_of
 from engine.nova.state import Combat, Ending, Player, State, board_of
 from engine.nova.totals import score
+from engine.nova.turn_queue import read_turn
 
 Named = tuple[str, Iterable[str], Collection[str]]
 

@@ -35,12 +35,12 @@ from engine.nova.map import CENTRE, PLAYERS, Sector, layout
 from engine.nova.position.page import RECORDS, Head, Page, Progress, a_turn, write
 from engine.nova.position.reachable import check
 from engine.nova.position.trusted import assemble
-from engine.nova.queueing import with_queues
 from engine.nova.rules import go_on
 from engine.nova.setup import agree
 from engine.nova.speech import words_of
 from engine.nova.state import Player, State, Terms
 from engine.nova.table import Table
+from engine.nova.turn_queue import with_queues
 
 Given = Mapping[str, Any]
 WAITS = ("phase", "asks")  # what a hand-written position waits for may come after a deficit

@@ -10,10 +10,10 @@ from engine.core.seat import SEATS, Seat
 from engine.nova.events import entity as happened
 from engine.nova.map import Sector
 from engine.nova.pieces import Direction, EntityGate, Feat
+from engine.nova.queue_conditions import own_places
 from engine.nova.state import EntityPhase, FlareLosses, Groups, Position
 from engine.nova.table.base import changed
 from engine.nova.table.turns import TurnVerbs
-from engine.nova.watching import own_places
 
 
 class EntityVerbs(TurnVerbs):

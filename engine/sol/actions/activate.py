@@ -12,7 +12,7 @@ from engine.sol.board import Cell
 from engine.sol.pieces import Answer
 from engine.sol.state import State
 from engine.sol.table import Table
-from engine.sol.words import Words
+from engine.sol.tokenizer import Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import ClassVar
 from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.sol import drawing, playing, trigger
+from engine.sol import draw_phase, playing, trigger
 from engine.sol.agenda import AskEffect, AskEvent, Prompt, UseOuterStation, asked
 from engine.sol.board import Cell
 from engine.sol.effect import Target, effect_of
@@ -16,7 +16,7 @@ from engine.sol.pieces import Where
 from engine.sol.questions import not_asked
 from engine.sol.state import Position, State
 from engine.sol.table import Table
-from engine.sol.words import Words
+from engine.sol.tokenizer import Words
 
 
 def options(position: Position, prompt: Prompt) -> Sequence[Target]:
@@ -68,7 +68,7 @@ class Choose:
         prompt = asked(table.agenda, self.seat)
         if isinstance(prompt, UseOuterStation):
             cell = self.target[0]
-            drawing.answer_outer(table, cell if isinstance(cell, Cell) else None)
+            draw_phase.answer_outer(table, cell if isinstance(cell, Cell) else None)
         elif isinstance(prompt, AskEvent):
             trigger.answer(table, prompt, self.target)
         else:

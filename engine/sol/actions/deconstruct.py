@@ -15,7 +15,7 @@ from engine.sol.edition import Deconstruct as When
 from engine.sol.questions import not_asked
 from engine.sol.state import State
 from engine.sol.table import Table
-from engine.sol.words import Words
+from engine.sol.tokenizer import Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from engine.sol.pieces import ACTIVATE
 from engine.sol.questions import not_asked
 from engine.sol.state import State
 from engine.sol.table import Table
-from engine.sol.words import Words
+from engine.sol.tokenizer import Words
 
 
 def _check_done(state: State, seat: Seat) -> None:

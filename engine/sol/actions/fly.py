@@ -10,14 +10,14 @@ from typing import ClassVar
 from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.sol import moving, steering
+from engine.sol import free_steps, moving
 from engine.sol.actions.retrieve import Retrieve
 from engine.sol.board import Cell
 from engine.sol.effect import cards_of, in_force
 from engine.sol.pieces import CONVERT, MOVE
 from engine.sol.state import State
 from engine.sol.table import Table
-from engine.sol.words import Words
+from engine.sol.tokenizer import Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,8 +33,8 @@ class Fly:
 
     @classmethod
     def candidates(cls, state: State, seat: Seat) -> Iterator[Fly]:
-        if state.active and steering.steps_left(state, seat):
-            for owner, cell, target in steering.steps(state, seat):
+        if state.active and free_steps.steps_left(state, seat):
+            for owner, cell, target in free_steps.steps(state, seat):
                 yield _fly(seat, cell, target, "", None if owner == seat else owner)
             return
         if state.turn.action is CONVERT or not (state.turn.mp or state.active):
@@ -72,8 +72,8 @@ class Fly:
 
     def check(self, state: State) -> None:
         # Nearly every step is plain, and nothing is asked more often: the rest is looked at apart.
-        if state.active and not self.how and steering.steps_left(state, self.seat):
-            steering.check_steer(state, self.seat, self.of, self.origin, self.target)
+        if state.active and not self.how and free_steps.steps_left(state, self.seat):
+            free_steps.check_steer(state, self.seat, self.of, self.origin, self.target)
             return
         if self.owner is not None and self.owner != self.seat:
             moving.check_turn(state, self.seat, MOVE)
@@ -81,8 +81,8 @@ class Fly:
         moving.check_fly(state, self.seat, self.origin, self.target, self.how)
 
     def apply(self, table: Table) -> None:
-        if steering.steps_left(table, self.seat):
-            steering.steer(table, self.seat, self.of, self.origin, self.target)
+        if free_steps.steps_left(table, self.seat):
+            free_steps.steer(table, self.seat, self.of, self.origin, self.target)
         else:
             moving.fly(table, self.seat, self.origin, self.target, self.how)
 

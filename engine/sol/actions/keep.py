@@ -12,7 +12,7 @@ from engine.sol.agenda import KeepCard
 from engine.sol.pieces import Suit
 from engine.sol.state import Position, State
 from engine.sol.table import Table
-from engine.sol.words import Words
+from engine.sol.tokenizer import Words
 
 
 def open_choice(position: Position, seat: Seat) -> KeepCard | None:

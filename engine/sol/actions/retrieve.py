@@ -11,7 +11,7 @@ from engine.sol import moving
 from engine.sol.board import Cell, Ring
 from engine.sol.state import State
 from engine.sol.table import Table
-from engine.sol.words import Words
+from engine.sol.tokenizer import Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from engine.sol import playing
 from engine.sol.effect import Target, cards_of, in_force
 from engine.sol.state import State
 from engine.sol.table import Table
-from engine.sol.words import Words
+from engine.sol.tokenizer import Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,8 +7,8 @@ from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol.board import Cell
 from engine.sol.effect import Effect, memory_of
+from engine.sol.free_steps import crowd
 from engine.sol.state import Position
-from engine.sol.steering import crowd
 from engine.sol.table import Table
 
 STEPS = (1, 2, 3, 5, 8)  # by the ring of the station

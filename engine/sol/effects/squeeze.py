@@ -10,7 +10,7 @@ from engine.core.seat import Seat
 from engine.sol import activating
 from engine.sol.agenda import DrawCards, GiveBonus, RunEffect
 from engine.sol.board import Cell
-from engine.sol.drawing import resolve_drawn
+from engine.sol.draw_phase import resolve_drawn
 from engine.sol.effect import Effect, Target, memory_of
 from engine.sol.pieces import Debt
 from engine.sol.state import Position, unresolved

@@ -37,7 +37,7 @@ from engine.sol.agenda import (
 )
 from engine.sol.board import Cell, Ring
 from engine.sol.converting import could_use
-from engine.sol.drawing import OUTER_ORDER, bonus_usable, usable
+from engine.sol.draw_phase import OUTER_ORDER, bonus_usable, usable
 from engine.sol.edition import FlareStep
 from engine.sol.effect import Timing, effect_of
 from engine.sol.opening import placements

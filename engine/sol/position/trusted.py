@@ -14,12 +14,12 @@ from engine.core.seat import SEATS, Seat
 from engine.core.shapes import read_seed
 from engine.sol.board import Cell, Side, Slot
 from engine.sol.edition import Edition
-from engine.sol.house import House
 from engine.sol.outcome import Outcome
 from engine.sol.pieces import Card, Debt, Piece, Suit
 from engine.sol.position.page import Page, Progress, Row, records
 from engine.sol.setup import agree
 from engine.sol.state import FIRST_ORDERS, Player, State, Station, Terms
+from engine.sol.variants import House
 
 STATIONS = tuple({kind: Station(seat, kind) for kind in Piece} for seat in SEATS)
 USUAL_FIELDS, USUAL_FIELDS_OF_A_ROW = (

@@ -22,7 +22,6 @@ from engine.sol.agenda import BeginActions, FinishAction, KeepCard, StartTurn, T
 from engine.sol.board import Eye, Side
 from engine.sol.edition import EDITIONS, edition
 from engine.sol.effect import cards_of
-from engine.sol.house import House, effects_named, scenarios
 from engine.sol.pieces import SUITS, Card, Suit
 from engine.sol.position.page import BEGUN, Head, Page, Progress, records, write
 from engine.sol.position.reachable import check_agenda, check_pieces, check_turn, placing
@@ -32,6 +31,7 @@ from engine.sol.scoring import score
 from engine.sol.setup import INSTABILITY, agree, deal_eyes, full_deck
 from engine.sol.state import State, Terms, Turn
 from engine.sol.table import Table as OpenTable
+from engine.sol.variants import House, effects_named, scenarios
 
 WORDS = Wording("sol/text")
 HEAD = Records({}, parts=(Head,))

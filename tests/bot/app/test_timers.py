@@ -8,8 +8,8 @@ from bot.app.games import GameRepository
 from bot.app.timers import Timers
 from engine.core.seat import SEATS
 from tests.bot.table import started
-from tests.engine.sol.happenings.staging import reference
 from tests.engine.sol.sketch import play
+from tests.engine.sol.trigger_events.staging import reference
 
 BOARD = "V: V3 P1; V5 P2\nP1: hold=2\nP2: hold=3"
 

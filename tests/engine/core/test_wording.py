@@ -19,11 +19,11 @@ from engine.sol import GAME, events
 from engine.sol.agenda import KINDS, PROMPTS
 from engine.sol.board import RINGS, SIDE_A, Cell, Eye, Slot
 from engine.sol.events import Event
-from engine.sol.house import OPTIONS
 from engine.sol.pieces import Answer, Card, Piece, Suit, Topic
 from engine.sol.position.page import BEGUN, WAITING
 from engine.sol.scoring import level
 from engine.sol.trigger import TRIGGER_EVENTS, TriggerEvent
+from engine.sol.variants import OPTIONS
 from tests.engine.codes import ENGINE, facts_by_code, placeholders
 
 TEXT = GAME.speech.words.text

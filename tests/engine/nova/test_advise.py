@@ -8,7 +8,7 @@ from engine.core.evolve import evolve
 from engine.core.game import Setup
 from engine.core.refusal import Refused
 from engine.nova import GAME
-from engine.nova.advice import advise
+from engine.nova.computer_player import advise
 from engine.nova.invariants import broken
 from engine.nova.pieces import EndedBy, Order
 from engine.nova.state import State

@@ -18,9 +18,9 @@ from engine.nova.content.sectors import LOCATION_TILES
 from engine.nova.content.technologies import TECHNOLOGIES
 from engine.nova.map import SECTOR_NAMED
 from engine.nova.position import CODEC
+from engine.nova.random_weights import urge
 from engine.nova.speech import words_of
 from engine.nova.state import State
-from engine.nova.urge import urge
 from tests.engine.nova.sketch import SEATED
 
 LINES = 5_000

@@ -15,8 +15,8 @@ from engine.core.seat import Seat
 from engine.nova import notation, rules
 from engine.nova.action import Action
 from engine.nova.choosing import choices
+from engine.nova.random_weights import urge
 from engine.nova.state import State
-from engine.nova.urge import urge
 from tests.engine.nova.sketch import P1, P2, begin, play, sketch
 
 MAP = {"C1": "home-blue", "C10": "home-red", "B1": "disc-01", "B7": "disc-02"}

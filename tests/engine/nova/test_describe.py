@@ -9,7 +9,7 @@ import pytest
 
 from engine.nova import rules
 from engine.nova.describe import describe, goal, question, so_far
-from engine.nova.redealing import Viewer
+from engine.nova.redeal import Viewer
 from engine.nova.state import State
 from engine.nova.view import view
 from tests.engine.nova.sketch import P1, P2, begin, play, sketch

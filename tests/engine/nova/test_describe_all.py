@@ -13,7 +13,7 @@ from engine.nova.agenda import AskDeficit, TakeTurn
 from engine.nova.describe import describe
 from engine.nova.dice import Use
 from engine.nova.pieces import EndedBy, EntityGate, Feat, Order, Side, Space, Token
-from engine.nova.redealing import Viewer
+from engine.nova.redeal import Viewer
 from engine.nova.state import (
     Combat,
     Discovery,

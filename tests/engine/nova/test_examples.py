@@ -16,7 +16,7 @@ from engine.nova.map import SECTOR_NAMED
 from engine.nova.pieces import Resource
 from engine.nova.questions import QUESTIONS
 from engine.nova.state import State
-from engine.nova.words import Words
+from engine.nova.tokenizer import Words
 from tests.engine.nova.sketch import P1, P2, play, sketch
 
 B7 = SECTOR_NAMED["B7"]

@@ -14,7 +14,7 @@ from engine.nova import notation, rules
 from engine.nova.choosing import choices
 from engine.nova.events import CreditsPaid, EnergySpent
 from engine.nova.labels import label, word
-from engine.nova.redealing import Viewer
+from engine.nova.redeal import Viewer
 from engine.nova.state import State
 from engine.nova.view import view
 from tests.engine.nova.sketch import P1, P2, begin, play, sketch

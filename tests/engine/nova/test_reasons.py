@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from engine.nova import notation, rules
+from engine.nova.random_weights import urge
 from engine.nova.reasons import why_not
 from engine.nova.state import State
-from engine.nova.urge import urge
 from tests.engine.nova.actions.test_declare import table as ready
 from tests.engine.nova.sketch import P1, P2, begin, play, sketch
 

@@ -14,11 +14,11 @@ from engine.core.game import Setup
 from engine.core.refusal import Malformed
 from engine.nova import rules
 from engine.nova.action import Action
-from engine.nova.advice import advise
+from engine.nova.computer_player import advise
 from engine.nova.map import PLAYERS
 from engine.nova.position import CODEC
+from engine.nova.random_weights import urge
 from engine.nova.state import State
-from engine.nova.urge import urge
 from tests.engine.nova.sketch import begin, play, saved, sketch
 from tools.late_nova import late
 

@@ -26,7 +26,7 @@ from engine.nova.events import PRIVATE, Event, audience
 from engine.nova.pieces import Order, Side
 from engine.nova.questions import QUESTIONS
 from engine.nova.reasons import why_not
-from engine.nova.redealing import Viewer, others
+from engine.nova.redeal import Viewer, others
 from engine.nova.state import Combat, Discovery, Entity, EntityPhase, Player, Scan, State, Turn
 from engine.nova.view import HIDDEN, LOOKING_AHEAD, known, surface, view
 from tests import random_play

@@ -15,7 +15,7 @@ from engine.nova.actions import GiveOrder, Plan
 from engine.nova.dice import Use
 from engine.nova.flares import possible_losses
 from engine.nova.pieces import Order, Side
-from engine.nova.redealing import Viewer, changed, dealt_anew, others
+from engine.nova.redeal import Viewer, changed, dealt_anew, others
 from engine.nova.state import Combat, Queued, State
 from tests.engine.nova.sketch import begin, sketch
 

@@ -15,10 +15,10 @@ from engine.core.seat import Seat
 from engine.sol import GAME
 from engine.sol.action import Action
 from engine.sol.actions import Activate, Bonus, Fly, Hurl, Order, Pass
-from engine.sol.advice import advise
-from engine.sol.advice.projects import Plans
-from engine.sol.advice.worth import Prices
 from engine.sol.agenda import TakeTurn
+from engine.sol.computer_player import advise
+from engine.sol.computer_player.projects import Plans
+from engine.sol.computer_player.worth import Prices
 from engine.sol.pieces import Answer, Piece, Topic
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, sketch

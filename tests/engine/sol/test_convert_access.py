@@ -8,8 +8,8 @@ from engine.core.game import Setup
 from engine.core.seat import Seat
 from engine.sol import GAME
 from engine.sol.actions import Convert
-from engine.sol.advice import advise
 from engine.sol.board import Ring
+from engine.sol.computer_player import advise
 from engine.sol.pieces import STATIONS
 from engine.sol.position import CODEC
 from engine.sol.state import State, movement

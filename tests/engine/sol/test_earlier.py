@@ -13,7 +13,7 @@ from engine.core.game import Setup
 from engine.core.playout import moves
 from engine.core.versions import options_today
 from engine.games import GAMES
-from engine.sol.advice import advise
+from engine.sol.computer_player import advise
 from engine.sol.events import CardsDrawn
 from engine.sol.state import flares_to_turn, unresolved
 from tests import earlier

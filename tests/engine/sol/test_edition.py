@@ -11,9 +11,9 @@ from engine.core.refusal import Refused
 from engine.sol import GAME
 from engine.sol.board import Eye
 from engine.sol.edition import EDITIONS, edition
-from engine.sol.house import OPTIONS, House, house
 from engine.sol.pieces import Card
 from engine.sol.state import movement
+from engine.sol.variants import OPTIONS, House, house
 from tests.engine.sol.sketch import P1, happened, play, player, run, sketch
 from tests.rulings import ruling
 

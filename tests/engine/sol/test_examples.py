@@ -18,12 +18,12 @@ from engine.sol.board import SIDE_A
 from engine.sol.edition import EDITIONS, Opening, Trigger
 from engine.sol.edition import edition as numbers_of
 from engine.sol.explain import entries
-from engine.sol.house import scenarios
-from engine.sol.pages import PARTS
 from engine.sol.pieces import Piece
+from engine.sol.rules_pages import PARTS
 from engine.sol.scoring import level
 from engine.sol.state import State, movement
 from engine.sol.trigger import TRIGGER_EVENTS
+from engine.sol.variants import scenarios
 from tests.engine.sol.sketch import P1, P2, at, code, legal, play, player, sketch
 from tests.rulings import ruling
 

@@ -26,8 +26,8 @@ from engine.sol.agenda import (
 from engine.sol.board import SIDE_A, SIDE_B, Ring
 from engine.sol.pieces import Answer, Card, Debt, Main, Piece, Suit
 from engine.sol.state import FIRST_ORDERS, State, Station, Turn, movement
-from tests.engine.sol.happenings.staging import owing, reference
 from tests.engine.sol.sketch import P1, P2, P3, at, legal, play, player, sketch, verbs
+from tests.engine.sol.trigger_events.staging import owing, reference
 
 # The example of the format, without effects.
 EXAMPLE: dict[str, Any] = {

@@ -7,8 +7,8 @@ import pytest
 from engine.core.evolve import evolve
 from engine.core.game import Setup
 from engine.sol import GAME
+from engine.sol.edition_text import words_of
 from engine.sol.pieces import Debt, Piece, Suit
-from engine.sol.speech import words_of
 from engine.sol.state import left, movement
 from tests.engine.sol.sketch import (
     P1,

@@ -11,7 +11,7 @@ from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol import GAME
 from engine.sol.agenda import PROMPTS, asked
-from engine.sol.speech import words_of
+from engine.sol.edition_text import words_of
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, play, refused, sketch
 from tests.rulings import ruling

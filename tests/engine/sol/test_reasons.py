@@ -8,7 +8,7 @@ from engine.core.game import Setup
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
 from engine.sol import GAME
-from engine.sol.advice import advise
+from engine.sol.computer_player import advise
 from tests.engine.sol.sketch import P1, P2, run, sketch
 from tests.random_play import walk
 

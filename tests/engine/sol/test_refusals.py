@@ -16,10 +16,10 @@ from engine.core.refusal import Refused
 from engine.core.seat import SEATS
 from engine.sol import GAME
 from engine.sol.edition import EDITIONS, Deconstruct, Edition, Opening, Wording
+from engine.sol.edition_text import words_of
 from engine.sol.effect import EFFECTS
 from engine.sol.explain import entries
-from engine.sol.house import scenarios
-from engine.sol.speech import words_of
+from engine.sol.variants import scenarios
 from tests.engine.sol.sketch import LACKS, page_opens, refused, sketch
 from tests.engine.sol.tables import cards_of, every_table, numbers_of
 from tests.random_play import walk

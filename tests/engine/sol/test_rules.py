@@ -12,7 +12,7 @@ import pytest
 from engine.core.game import Ask, Decider, Preview, Seal, Setup
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.sol import GAME, sealing
+from engine.sol import GAME, lookahead
 from engine.sol.action import Action
 from engine.sol.agenda import DrawCards, DrawOrbitCard, Item, ResolveBatch, StartTurn
 from engine.sol.state import State
@@ -550,19 +550,19 @@ def test_a_seal_says_that_the_turn_goes_back_to_its_player() -> None:
 
 def test_a_seal_says_that_chance_makes_the_open_choice() -> None:
     state = sketch("P1: hold=1\nP2: hold=1 pending=refraction,oscillation")
-    assert sealing.before(state, StartTurn(P2), P2) == Seal(Decider.CHANCE, "choice_closes")
-    assert sealing.before(state, StartTurn(P1), P1) is None
+    assert lookahead.before(state, StartTurn(P2), P2) == Seal(Decider.CHANCE, "choice_closes")
+    assert lookahead.before(state, StartTurn(P1), P1) is None
 
 
 @pytest.mark.parametrize("job", [DrawCards(P1, 2), DrawOrbitCard(P1), ResolveBatch(P1)])
 def test_a_seal_tells_of_cards_that_somebody_else_draws(job: Item) -> None:
-    found = sealing.before(on_turn(), job, P2)
+    found = lookahead.before(on_turn(), job, P2)
     assert found is not None
     assert (found.by, found.seats) == (Decider.HIDDEN, (P1,))
 
 
 def test_every_seal_has_a_sentence_and_every_sentence_a_seal() -> None:
-    codes = re.findall(r'Decider\.\w+,\s*"(\w+)"', inspect.getsource(sealing))
+    codes = re.findall(r'Decider\.\w+,\s*"(\w+)"', inspect.getsource(lookahead))
     cards = {"draw", "draws", "orbit_card"}  # each of them may also end the game
     ends = {f"{code}_may_end" for code in cards}
     assert {*codes, *cards, *ends} == GAME.speech.words.text["seal"].keys()

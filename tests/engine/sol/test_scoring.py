@@ -8,8 +8,8 @@ from engine.core.game import Mode
 from engine.core.seat import Seat
 from engine.sol import GAME
 from engine.sol.edition import EDITIONS
+from engine.sol.edition_text import WORDS
 from engine.sol.scoring import level, score
-from engine.sol.speech import WORDS
 from engine.sol.state import State
 from tests.engine.sol.sketch import P1, P2, P3, P4, play, sketch
 from tests.rulings import ruling

@@ -12,8 +12,8 @@ from engine.core.game import Setup
 from engine.core.seat import SEATS
 from engine.core.wording import Wording
 from engine.sol import GAME
-from engine.sol.advice import advise
 from engine.sol.board import SIDE_A
+from engine.sol.computer_player import advise
 from engine.sol.events import (
     BonusTaken,
     Built,

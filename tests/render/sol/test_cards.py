@@ -9,7 +9,7 @@ from PIL import Image
 
 from engine.core.game import Setup
 from engine.core.seat import Seat
-from engine.sol import pages
+from engine.sol import rules_pages
 from engine.sol.edition import EDITIONS, edition
 from engine.sol.pieces import Suit
 from engine.sol.view import ChoiceView, SolView
@@ -108,7 +108,7 @@ def test_all_effects_in_play_can_be_read(setup: Setup, written: Written) -> None
 def test_the_name_of_every_effect_stands_on_its_card_uncut(name: str, size: int) -> None:
     scale, room = size / 1600, WIDTH - 2 * PAD
     for effect in edition(name).wording.effects:
-        title = pages.page_of(effect, edition(name).wording, edition(name))["name"]
+        title = rules_pages.page_of(effect, edition(name).wording, edition(name))["name"]
         large = title_size(title, scale, room)
         assert span(title, scale, large, BOLD) <= room, title
         assert large >= 40

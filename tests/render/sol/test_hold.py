@@ -15,8 +15,8 @@ from engine.core.seat import SEATS, Seat
 from engine.sol import GAME
 from engine.sol.board import Eye
 from engine.sol.edition import EDITIONS, edition
-from engine.sol.pages import page_of
 from engine.sol.pieces import Piece, Suit
+from engine.sol.rules_pages import page_of
 from engine.sol.view import ChoiceView, SolView
 from render import badges, canvas
 from render.look import Look

@@ -14,7 +14,7 @@ from engine.nova.effects.ability import Ability, Assault
 from engine.nova.map import Sector
 from engine.nova.state import Position
 from engine.nova.table import Table
-from engine.nova.words import Words
+from engine.nova.tokenizer import Words
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from engine.nova.pieces import Side, Token
 from engine.nova.sides import tokens_in
 from engine.nova.state import Position
 from engine.nova.table import Table
-from engine.nova.words import Words, group_word
+from engine.nova.tokenizer import Words, group_word
 
 
 @dataclass(frozen=True, slots=True)

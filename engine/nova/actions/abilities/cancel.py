@@ -16,7 +16,7 @@ from engine.nova.resolving import casualties
 from engine.nova.sides import fight, tokens_in
 from engine.nova.state import Position
 from engine.nova.table import Table
-from engine.nova.words import Words
+from engine.nova.tokenizer import Words
 
 
 @dataclass(frozen=True, slots=True)

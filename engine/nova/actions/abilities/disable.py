@@ -15,7 +15,7 @@ from engine.nova.pieces import SectorKind, Side, Token
 from engine.nova.sides import tokens_in
 from engine.nova.state import Position, board_of
 from engine.nova.table import Table
-from engine.nova.words import Words
+from engine.nova.tokenizer import Words
 
 
 @dataclass(frozen=True, slots=True)

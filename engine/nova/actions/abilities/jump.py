@@ -14,7 +14,7 @@ from engine.nova.forces import owned_sectors, owns
 from engine.nova.moving import Carried, Trip, check_carried, check_ships, move
 from engine.nova.state import Position
 from engine.nova.table import Table
-from engine.nova.words import Words, group_word
+from engine.nova.tokenizer import Words, group_word
 
 
 @dataclass(frozen=True, slots=True)

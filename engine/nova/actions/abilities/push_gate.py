@@ -14,7 +14,7 @@ from engine.nova.map import Sector
 from engine.nova.pieces import EntityGate, SectorKind
 from engine.nova.state import Position, board_of
 from engine.nova.table import Table
-from engine.nova.words import Words
+from engine.nova.tokenizer import Words
 
 _GATES = {gate.value.lower(): gate for gate in EntityGate}
 

@@ -22,8 +22,8 @@ from engine.nova.moving import (
 )
 from engine.nova.state import Position
 from engine.nova.table import Table
+from engine.nova.tokenizer import Words, group_word
 from engine.nova.totals import move_capacity
-from engine.nova.words import Words, group_word
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from engine.nova.effects.ability import Ability, Do
 from engine.nova.spending import minimum
 from engine.nova.state import Position
 from engine.nova.table import Table
-from engine.nova.words import Words
+from engine.nova.tokenizer import Words
 
 D = TypeVar("D", bound=Do)
 

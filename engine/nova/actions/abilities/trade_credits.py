@@ -11,7 +11,7 @@ from engine.nova.actions.abilities.target import Target
 from engine.nova.effects.ability import Ability, TradeCredits
 from engine.nova.state import Position
 from engine.nova.table import Table
-from engine.nova.words import Words
+from engine.nova.tokenizer import Words
 
 
 @dataclass(frozen=True, slots=True)

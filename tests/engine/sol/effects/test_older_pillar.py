@@ -7,9 +7,9 @@ import pytest
 from engine.core.game import Setup
 from engine.sol import GAME
 from engine.sol.effect import EFFECTS, Timing
-from engine.sol.pages import page_of
 from engine.sol.pieces import Suit
 from engine.sol.position import CODEC
+from engine.sol.rules_pages import page_of
 from engine.sol.state import State
 from tests.engine.sol.sketch import (
     P1,

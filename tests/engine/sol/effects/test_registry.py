@@ -58,7 +58,7 @@ def test_an_effect_has_a_test_file_that_runs_its_example_in_every_edition(key: s
 
 @pytest.mark.parametrize("name", sorted(TRIGGER_EVENTS))
 def test_a_trigger_event_has_a_test_file(name: str) -> None:
-    assert proofs_of(HERE.parent / "happenings", TRIGGER_EVENTS[name]).exists()
+    assert proofs_of(HERE.parent / "trigger_events", TRIGGER_EVENTS[name]).exists()
 
 
 def test_rules_never_name_a_card() -> None:
@@ -66,7 +66,7 @@ def test_rules_never_name_a_card() -> None:
     cards = EFFECTS.keys() - set(Suit) - TRIGGER_EVENTS.keys()
     for path in ENGINE.rglob("*.py"):
         # The house switch for Exterminate has the name of a card as its value (R105).
-        if {"effects", "happenings", "house.py"} & set(path.parts):
+        if {"effects", "trigger_events", "variants.py"} & set(path.parts):
             continue
         text = path.read_text(encoding="utf-8")
         assert [name for name in cards if f'"{name}"' in text] == [], path
