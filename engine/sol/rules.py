@@ -13,6 +13,7 @@ from engine.core.table import look_ahead
 from engine.sol import (
     activating,
     draw_phase,
+    flares,
     free_steps,
     lookahead,
     playing,
@@ -88,9 +89,9 @@ JOBS: Mapping[type[Item], Callable[[Table, Any], None]] = {
     RunEffect: playing.run_effect,
     GiveBonus: activating.give_bonus,
     OweCards: activating.owe_cards,
-    ResolveFlare: draw_phase.resolve_flare,
-    DoFlareStep: draw_phase.flare_step,
-    UseOuterStations: draw_phase.use_outer_stations,
+    ResolveFlare: flares.resolve_flare,
+    DoFlareStep: flares.flare_step,
+    UseOuterStations: flares.use_outer_stations,
     FinishTurn: draw_phase.finish_turn,
 }
 

@@ -8,7 +8,7 @@ from typing import ClassVar
 from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.sol import draw_phase, playing, trigger
+from engine.sol import flares, playing, trigger
 from engine.sol.agenda import AskEffect, AskEvent, Prompt, UseOuterStation, asked
 from engine.sol.board import Cell
 from engine.sol.effect import Target, effect_of
@@ -68,7 +68,7 @@ class Choose:
         prompt = asked(table.agenda, self.seat)
         if isinstance(prompt, UseOuterStation):
             cell = self.target[0]
-            draw_phase.answer_outer(table, cell if isinstance(cell, Cell) else None)
+            flares.answer_outer(table, cell if isinstance(cell, Cell) else None)
         elif isinstance(prompt, AskEvent):
             trigger.answer(table, prompt, self.target)
         else:

@@ -37,9 +37,10 @@ from engine.sol.agenda import (
 )
 from engine.sol.board import Cell, Ring
 from engine.sol.converting import could_use
-from engine.sol.draw_phase import OUTER_ORDER, bonus_usable, usable
+from engine.sol.draw_phase import OUTER_ORDER
 from engine.sol.edition import FlareStep
 from engine.sol.effect import Timing, effect_of
+from engine.sol.flares import bonus_usable, usable
 from engine.sol.opening import placements
 from engine.sol.pieces import Answer, Debt, Main, Piece
 from engine.sol.rules import legal
