@@ -321,3 +321,16 @@ def settings(connection: sqlite3.Connection) -> dict[str, Any]:
     """What makes a commit durable, as the connection really has it."""
     names = ("journal_mode", "synchronous", "foreign_keys")
     return {name: connection.execute(f"PRAGMA {name}").fetchone()[0] for name in names}
+
+
+def copy_pages(
+    source: sqlite3.Connection, part: Path, pages: int, progress: Callable[..., None]
+) -> None:
+    """Copy one state of a file, so many pages at a time, into one plain file without a log."""
+    source.execute("BEGIN")
+    # Reading holds this state; otherwise every step of the game would start the copy anew.
+    source.execute("SELECT count(*) FROM sqlite_master").fetchone()
+    with contextlib.closing(sqlite3.connect(part, isolation_level=None)) as target:
+        source.backup(target, pages=pages, progress=progress)
+    with contextlib.closing(sqlite3.connect(part, isolation_level=None)) as target:
+        target.execute("PRAGMA journal_mode = DELETE")

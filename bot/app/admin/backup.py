@@ -229,13 +229,7 @@ def _copy(opened: sqlite3.Connection, part: Path, halt: Event) -> None:
 
     store.keep_private(part)
     with contextlib.closing(opened) as source:
-        source.execute("BEGIN")
-        # Reading holds this state; otherwise every step of the game would start the copy anew.
-        source.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        with contextlib.closing(sqlite3.connect(part, isolation_level=None)) as target:
-            source.backup(target, pages=PAGES, progress=after_some_pages)
-    with contextlib.closing(sqlite3.connect(part, isolation_level=None)) as target:
-        target.execute("PRAGMA journal_mode = DELETE")
+        store.copy_pages(source, part, PAGES, after_some_pages)
 
 
 def _open(file: Path) -> sqlite3.Connection:

@@ -19,6 +19,7 @@ from bot.clock import SystemClock
 from bot.errors import WORDS
 from bot.offered_games import GAMES
 from bot.store import schema, store
+from bot.store.group_commit import run_transaction
 from bot.store.store import Store
 from engine.core.refusal import Refused
 from engine.core.wording import clip
@@ -100,8 +101,7 @@ def read_database(
             store.check_file(database, path)
             if schema.schema_version(database) < len(schema.list_migrations()):
                 raise Refused("file_old", path=path)
-            database.execute("BEGIN")
-            return work(database)
+            return run_transaction(database, "BEGIN", work)
     except sqlite3.Error as error:
         raise store.unusable(error, path) from None
 

@@ -31,13 +31,14 @@ from bot.store.queries import (
     steps,
     timers,
     versions,
+    whole_games,
 )
 from bot.store.queries.outbox import Kind
+from bot.store.queries.whole_games import seat_rows
 from bot.store.records import Person, Status
 from engine.core.chance import seed_text
 from engine.core.game import Clock
 from engine.core.refusal import Refused
-from engine.core.seat import SEATS
 
 WHOLE = (Kind.TURN, Kind.RESULT)  # they tell the channel all up to their revision
 
@@ -55,9 +56,7 @@ def _page(connection: sqlite3.Connection, known: Mapping[str, AnyGame], game_id:
         raise Refused("not_started", game=game_id)
     rules = known[row.game_key]
     seats = games.seats(connection, game_id)
-    tenures = _rows(
-        connection, "seat, person, first, begun, last, ended, why", "tenures", game_id, "id"
-    )
+    tenures = seat_rows(connection, whole_games.TENURES, "tenures", game_id, "id")
     there = {row.host, *(seat.person for seat in seats if seat.person is not None)}
     there |= {tenure["person"] for tenure in tenures}
     told, waiting = _waiting_notices(connection, game_id)
@@ -86,7 +85,7 @@ def _page(connection: sqlite3.Connection, known: Mapping[str, AnyGame], game_id:
             {"seat": str(one.seat), "entry": one.entry, "events": list(one.events), "at": one.at}
             for one in steps.whole(connection, game_id)
         ],
-        "orders": _rows(connection, "revision, seat, line, at", "orders", game_id, "id"),
+        "orders": seat_rows(connection, whole_games.ORDERS, "orders", game_id, "id"),
         "position": positions.upgraded(rules, json.loads(position[2]), position[1]),
         "versions": _versions(connection, rules, game_id),
         "turns": [
@@ -94,45 +93,28 @@ def _page(connection: sqlite3.Connection, known: Mapping[str, AnyGame], game_id:
                 "revision": revision, "turn": turn,
                 "position": _stored_position(connection, rules, game_id, revision),
             }
-            for revision, turn in connection.execute(
-                "SELECT revision, turn FROM turns WHERE game = ? ORDER BY revision", (game_id,)
-            ).fetchall()
+            for revision, turn in whole_games.turn_starts(connection, game_id)
         ],
         "drafts": [
             {**draft, "actions": json.loads(draft["actions"])}
-            for draft in _rows(
-                connection, "seat, revision, actions, words", "drafts", game_id, "seat"
+            for draft in seat_rows(connection, whole_games.DRAFTS, "drafts", game_id, "seat"
             )
         ],
         "timers": [
             {**timer, "muted": bool(timer["muted"])}
-            for timer in _rows(connection, timers.FIELDS, "timers", game_id, "seat, ask")
+            for timer in seat_rows(connection, timers.FIELDS, "timers", game_id, "seat, ask")
         ],
         "pauses": [
             {"begun": begun, "ended": ended} for begun, ended in pauses.of_game(connection, game_id)
         ],
         "votes": [
             {**vote, "agrees": bool(vote["agrees"]), "body": json.loads(vote["body"])}
-            for vote in _rows(
-                connection, "motion, seat, agrees, body, opened", "votes", game_id, "motion, seat"
+            for vote in seat_rows(connection, whole_games.VOTES, "votes", game_id, "motion, seat"
             )
         ],
         "waiting": waiting,
     }  # fmt: skip
     return {**found, "sum": import_full.checksum(found)}
-
-
-def _rows(
-    connection: sqlite3.Connection, columns: str, table: str, game_id: int, order: str
-) -> list[Page]:
-    names = columns.split(", ")
-    found = [
-        dict(zip(names, row, strict=True))
-        for row in connection.execute(
-            f"SELECT {columns} FROM {table} WHERE game = ? ORDER BY {order}", (game_id,)
-        )
-    ]
-    return [{**row, "seat": str(SEATS[row["seat"]])} for row in found]
 
 
 def _stored_position(
@@ -184,12 +166,9 @@ def write_game(connection: sqlite3.Connection, game: FullExport, now: float) -> 
     People who are known here by their account stay as they are; the others come with the game.
     """
     row = game.live.row
-    there = connection.execute(
-        "SELECT id FROM games WHERE commitment = ? AND place = ? AND created = ?",
-        (row.commitment, row.place, row.created),
-    ).fetchone()
+    there = whole_games.find_copy(connection, row)
     if there is not None:
-        raise Refused("import_there", game=there[0])
+        raise Refused("import_there", game=there)
     try:
         return _write_game(connection, game, now)
     except sqlite3.IntegrityError:  # two rows for the same thing
@@ -200,10 +179,7 @@ def _write_game(connection: sqlite3.Connection, game: FullExport, now: float) ->
     live = game.live
     numbers = {person.id: _find_or_add_person(connection, person, now) for person in game.people}
     number = games.insert(connection, replace(live.row, host=numbers[live.row.host]))
-    taken = connection.execute("SELECT 1 FROM games WHERE id = ?", (live.id,)).fetchone()
-    if live.id and taken is None:
-        connection.execute("UPDATE games SET id = ? WHERE id = ?", (live.id, number))
-        number = live.id
+    number = whole_games.renumber(connection, number, live.id)
     for person in game.people:
         _add_vacations(connection, numbers[person.id], person, live.id, number)
     seats = tuple(
@@ -211,12 +187,10 @@ def _write_game(connection: sqlite3.Connection, game: FullExport, now: float) ->
         for seat in live.seats
     )
     games.put_seats(connection, number, seats)
-    connection.executemany(
-        "INSERT INTO tenures (game, seat, person, first, begun, last, ended, why)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+    whole_games.add_tenures(
+        connection, number,
         [
-            (number, int(one.seat), numbers[one.person], one.first, one.begun, one.last, one.ended,
-             one.why)
+            (int(one.seat), numbers[one.person], one.first, one.begun, one.last, one.ended, one.why)
             for one in game.tenures
         ],
     )  # fmt: skip
@@ -231,14 +205,12 @@ def _write_game(connection: sqlite3.Connection, game: FullExport, now: float) ->
     for seat, revision, actions, words in game.drafts:
         drafts.put(connection, number, seat, revision, actions, words)
     timers.put(connection, number, live.timers)
-    connection.executemany(
-        "INSERT INTO pauses (game, begun, ended) VALUES (?, ?, ?)",
-        [(number, begun, ended) for begun, ended in live.pauses],
-    )
-    connection.executemany(
-        "INSERT INTO votes (game, motion, seat, agrees, body, opened) VALUES (?, ?, ?, ?, ?, ?)",
+    pauses.put(connection, number, live.pauses)
+    whole_games.add_votes(
+        connection,
+        number,
         [
-            (number, one.motion, int(one.seat), one.agrees, compact(one.body), one.opened)
+            (one.motion, int(one.seat), one.agrees, compact(one.body), one.opened)
             for one in game.votes
         ],
     )
@@ -248,19 +220,8 @@ def _write_game(connection: sqlite3.Connection, game: FullExport, now: float) ->
 
 
 def _find_or_add_person(connection: sqlite3.Connection, person: Person, now: float) -> int:
-    if person.account is not None:
-        found = connection.execute(
-            "SELECT id FROM people WHERE account = ?", (person.account,)
-        ).fetchone()
-        if found is not None:
-            return int(found[0])
     chosen = {name: value for name, value in person.settings.items() if name != "vacations"}
-    done = connection.execute(
-        "INSERT INTO people (account, name, settings, created) VALUES (?, ?, ?, ?)",
-        (person.account, person.name, compact(chosen), now),
-    )
-    assert done.lastrowid is not None
-    return done.lastrowid
+    return whole_games.find_or_add_person(connection, person, chosen, now)
 
 
 def _add_vacations(

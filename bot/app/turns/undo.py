@@ -23,7 +23,6 @@ from bot.app.notices.table_notices import (
     UndoRequested,
 )
 from bot.store.damaged_rows import turn_refusal
-from bot.store.positions import compact
 from bot.store.queries import posts, steps, votes
 from bot.store.queries.posts import AGREED, REFUSED
 from bot.store.records import Holder, Status, StepRow
@@ -278,11 +277,7 @@ def _put_agreement(
     if seat == wish.seat:
         _drop_request(connection, game_id)
     body = {"revision": wish.revision, "seat": int(wish.seat), "redo": wish.redo}
-    connection.execute(
-        "INSERT OR REPLACE INTO votes (game, motion, seat, agrees, body, opened)"
-        " VALUES (?, ?, ?, 1, ?, ?)",
-        (game_id, MOTION, int(seat), compact(body), at),
-    )
+    votes.put_agreement(connection, game_id, seat, body, at)
 
 
 @dataclass(frozen=True, slots=True)
@@ -321,4 +316,4 @@ def _note_decision(
 
 
 def _drop_request(connection: sqlite3.Connection, game_id: int) -> None:
-    connection.execute("DELETE FROM votes WHERE game = ? AND motion = ?", (game_id, MOTION))
+    votes.forget(connection, game_id, (MOTION,))

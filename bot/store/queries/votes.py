@@ -7,6 +7,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
+from typing import Any
 
 from bot.store.damaged_rows import read_rows
 from bot.store.positions import compact
@@ -91,6 +92,17 @@ def put(connection: sqlite3.Connection, game_id: int, motion: str, ballot: Ballo
             (game_id, motion, int(seat), agrees, body, ballot.opened)
             for seat, agrees in ballot.votes.items()
         ],
+    )
+
+
+def put_agreement(
+    connection: sqlite3.Connection, game_id: int, seat: Seat, body: dict[str, Any], at: float
+) -> None:
+    """Note that a seat agrees to the request for an undo or a redo that the body describes."""
+    connection.execute(
+        "INSERT OR REPLACE INTO votes (game, motion, seat, agrees, body, opened)"
+        " VALUES (?, ?, ?, 1, ?, ?)",
+        (game_id, UNDO, int(seat), compact(body), at),
     )
 
 
