@@ -261,7 +261,7 @@ class Worker:
             self.diary.note("arrived", **facts)
         if luck < 0.12:
             return  # it arrived, and the answer was lost
-        await self.outgoing.told(one.id)
+        await self.outgoing.mark_sent(one.id)
         self.diary.note("told", **facts)
 
     async def keep_time(self) -> None:

@@ -92,7 +92,7 @@ async def seen_by_others(repository: GameRepository, game_id: int) -> list[objec
         for message in handed:
             if message.waiting.item.person != one:
                 found.append((message.nonce(dm=False), message.view, message.events))
-            await outgoing.told(message.waiting.id)
+            await outgoing.mark_sent(message.waiting.id)
     return found
 
 

@@ -135,7 +135,7 @@ class World:
         found: list[object] = []
         while handed := await outgoing.hand_out():
             for message in handed:
-                await outgoing.told(message.waiting.id)
+                await outgoing.mark_sent(message.waiting.id)
                 to = message.waiting.item.person
                 if to is None or to != mine:
                     found.append(replace(message, waiting=replace(message.waiting, id=0)))

@@ -22,7 +22,7 @@ async def followed(house: House, game: int) -> tuple[Actor, ...]:
     """Many followers of each turn, to whom the bot has never written."""
     viewers = house.people(*(f"viewer{count}" for count in range(FOLLOWERS)))
     for viewer in viewers:
-        await house.app.followers.watch(game, await number(house, viewer), "turn")
+        await house.app.followers.follow(game, await number(house, viewer), "turn")
     return viewers
 
 

@@ -88,7 +88,7 @@ async def test_who_left_the_server_hears_no_more_of_its_games(
     await passed(timed, alice)
     await morning(timed, clock)
     assert carol.inbox == []
-    assert await timed.app.followers.of(await number(timed, carol)) == []
+    assert await timed.app.followers.followed_by(await number(timed, carol)) == []
     timed.world.join(timed.world.guild, carol.id)
     await passed(timed, bob)  # dropped for good: to follow again is their choice
     await morning(timed, clock)
@@ -123,4 +123,6 @@ async def test_a_digest_tells_only_of_games_that_can_still_be_read(
     await morning(timed, clock)
     (told,) = carol.inbox
     assert told.content.count("passes") == 1
-    assert [one.game for one in await timed.app.followers.of(await number(timed, carol))] == [game]
+    assert [
+        one.game for one in await timed.app.followers.followed_by(await number(timed, carol))
+    ] == [game]

@@ -209,7 +209,7 @@ async def test_followers_of_a_server_that_is_not_in_the_cache_stay(
     clock.advance(timedelta(hours=22))
     await shards.wait(1)
     assert [one for one in shards.carol.inbox if "passes" in one.content]
-    assert await shards.app.followers.of(await number(shards, shards.carol)) != []
+    assert await shards.app.followers.followed_by(await number(shards, shards.carol)) != []
 
 
 async def test_a_follower_waits_while_discord_does_not_answer_for_the_server(

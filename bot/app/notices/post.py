@@ -85,4 +85,4 @@ def post_to_followers(
         news = FollowedTurn(FollowedGame(after.id, Span(told, after.told), after.status))
         key = f"{news.kind}:{after.id}:{after.told}:{after.status}:{person}"
         add(database, None, [OutgoingNotice(key, news, person)], now)
-        followers.tell(database, after.id, person, after.told)
+        followers.mark_told(database, after.id, person, after.told)

@@ -37,7 +37,7 @@ HALF_A_DAY = 12 * 3600.0
 
 
 @dataclass(frozen=True, slots=True)
-class Retold:
+class GameNews:
     """What a digest says about one game."""
 
     game: int
@@ -53,7 +53,7 @@ class Followers:
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository
 
-    async def watch(self, game: int, person: int, every: str | None = None) -> Follower:
+    async def follow(self, game: int, person: int, every: str | None = None) -> Follower:
         """Follow a game from here on, or change how often one hears of it."""
         if every is not None and every not in personal_settings.EVERY:
             raise Refused("unknown_every", name=clip(every), known=personal_settings.EVERY)
@@ -65,19 +65,19 @@ class Followers:
                 raise Refused("ended_already", status=row.status)
             chosen = people.find(database, person).settings
             known = {one.game for one in followers.of_person(database, person)}
-            if game not in known and followers.number(database, person) >= MOST:
+            if game not in known and followers.count(database, person) >= MOST:
                 raise Refused("follows_many", most=MOST)
             often = every or personal_settings.following(chosen)
             followers.put(database, game, person, often, row.told, now)
             if often == personal_settings.DAY and followers.digest_due(database, person) is None:
-                due = morning(now, personal_settings.zone(chosen))
+                due = next_morning(now, personal_settings.zone(chosen))
                 followers.put_digest(database, person, due)
             found = followers.of_person(database, person)
             return next(one for one in found if one.game == game)
 
         return await self.games.store.write(write)
 
-    async def unwatch(self, game: int, person: int) -> None:
+    async def unfollow(self, game: int, person: int) -> None:
         def write(database: sqlite3.Connection) -> None:
             if not followers.drop(database, game, person):
                 raise Refused("not_following", game=game)
@@ -85,22 +85,22 @@ class Followers:
 
         await self.games.store.write(write)
 
-    async def lost(self, game: int, person: int) -> None:
+    async def lose_access(self, game: int, person: int) -> None:
         """Somebody can no longer read where a game is played: it is not for them any more."""
         with suppress(Refused):  # they follow it no more
-            await self.unwatch(game, person)
+            await self.unfollow(game, person)
 
-    async def of(self, person: int) -> list[Follower]:
+    async def followed_by(self, person: int) -> list[Follower]:
         return await self.games.store.read(lambda base: followers.of_person(base, person))
 
-    async def due(self) -> list[int]:
+    async def due_digests(self) -> list[int]:
         """Whose morning it is."""
         now = self.games.now()
         return await self.games.store.read(
             lambda base: followers.digests_due(base, now, now + ABSURD)
         )
 
-    async def digest(self, person: int) -> None:
+    async def write_digest(self, person: int) -> None:
         """Write somebody's digest, if it is due and there is news; then the next one is due.
 
         Both in one transaction: after a crash it has been written with all that, or not at all.
@@ -108,7 +108,7 @@ class Followers:
         now = self.games.now()
         await self.games.store.write(lambda base: _digest(base, person, now))
 
-    async def retold(self, pages: Iterable[FollowedGame]) -> list[Retold]:
+    async def read_news(self, pages: Iterable[FollowedGame]) -> list[GameNews]:
         """A digest put together, game by game, for whoever sends it."""
         found = []
         for page in pages:
@@ -116,11 +116,11 @@ class Followers:
             outgoing, span = Outbox(self.games), (page.span.after, page.span.to)
             events, began = await outgoing.events(live, *span), await outgoing.began(live, *span)
             view = live.rules.play.view(await self.games.at(live, page.span.to), None)
-            found.append(Retold(live.id, page.status, view, events, began))
+            found.append(GameNews(live.id, page.status, view, events, began))
         return found
 
 
-def morning(after: float, zone: str) -> float:
+def next_morning(after: float, zone: str) -> float:
     """The first morning after an instant, where somebody lives."""
     begin = datetime.fromtimestamp(after, UTC)
     wall, day = WallTime.at(MORNING, zone), local_time(begin, zone).date()
@@ -129,21 +129,21 @@ def morning(after: float, zone: str) -> float:
     return found.timestamp()
 
 
-def moved(database: sqlite3.Connection, person: int, zone: str, now: float) -> None:
+def move_digest(database: sqlite3.Connection, person: int, zone: str, now: float) -> None:
     """Somebody lives elsewhere now: the next digest comes in the morning there.
 
     Not on the same day again: a digest comes half a day after the last one at the earliest.
     """
     due = followers.digest_due(database, person)
     if due is not None:
-        followers.put_digest(database, person, morning(max(now, due - HALF_A_DAY), zone))
+        followers.put_digest(database, person, next_morning(max(now, due - HALF_A_DAY), zone))
 
 
 def _digest(database: sqlite3.Connection, person: int, now: float) -> None:
     due = followers.digest_due(database, person)
     if due is None:
         return
-    later = morning(now, personal_settings.zone(people.find(database, person).settings))
+    later = next_morning(now, personal_settings.zone(people.find(database, person).settings))
     if due <= now:
         _write(database, person, now)
     elif due <= now + ABSURD:
@@ -168,7 +168,7 @@ def _write(database: sqlite3.Connection, person: int, now: float) -> None:
     key = f"{digest.kind}:{person}:{content}"
     post.add(database, None, [OutgoingNotice(key, digest, person)], now)
     for one in news:
-        followers.tell(database, one.game, person, one.public)
+        followers.mark_told(database, one.game, person, one.public)
         if one.status not in ALIVE:
             followers.drop(database, one.game, person)
 

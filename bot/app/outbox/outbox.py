@@ -79,7 +79,7 @@ class Outbox:
         self.games = repository
         self._unreached: set[int] | None = None
 
-    async def take(
+    async def claim(
         self, rooms: Mapping[Audience, int], flying: Collection[int] = ()
     ) -> list[Waiting]:
         """The next item of each line that is due and not on its way. Taking counts as a try.
@@ -93,20 +93,20 @@ class Outbox:
             found: list[Waiting] = []
             for audience in Audience:
                 if room := rooms.get(audience, 0):
-                    due = outbox.due(database, now, room + len(flying), audience)
+                    due = outbox.next_due(database, now, room + len(flying), audience)
                     found += [one for one in due if one.id not in flying][:room]
             for one in found:
-                outbox.tried(database, one.id, now, now + wait(one.tries))
+                outbox.note_try(database, one.id, now, now + wait(one.tries))
             return found
 
         return await self.games.store.write(work)
 
     async def hand_out(self, limit: int = 20) -> list[PreparedNotice]:
         """The same, each with everything its sender needs; so many for each audience."""
-        taken = await self.take(dict.fromkeys(Audience, limit))
-        return [await self.message(one) for one in taken]
+        taken = await self.claim(dict.fromkeys(Audience, limit))
+        return [await self.prepare(one) for one in taken]
 
-    async def told(self, number: int) -> None:
+    async def mark_sent(self, number: int) -> None:
         """It arrived; the next one of its game may go."""
         await self.close(number, Outcome.SENT)
 
@@ -116,11 +116,11 @@ class Outbox:
         What did not reach its `person` waits for their next press.
         """
         unreached = await self._people_unreached() if outcome is Outcome.UNREACHED else set()
-        await self.games.store.write(lambda database: outbox.finish(database, number, outcome))
+        await self.games.store.write(lambda database: outbox.close(database, number, outcome))
         if person is not None and outcome is Outcome.UNREACHED:
             unreached.add(person)
 
-    async def became(self, number: int, message: str) -> None:
+    async def note_message(self, number: int, message: str) -> None:
         """Note the message of an item, so that no other item with the same text is taken for it."""
         await self.games.store.write(lambda base: outbox.put_message(base, number, message))
 
@@ -145,12 +145,12 @@ class Outbox:
         found = await self.games.store.read(lambda base: outbox.unreached(base, person))
         return [(number, _readable(number, item), game) for number, item, game in found]
 
-    async def reported(self, person: int, numbers: Collection[int]) -> None:
+    async def mark_reported(self, person: int, numbers: Collection[int]) -> None:
         """A person was told what could not be sent to them."""
 
         def write(database: sqlite3.Connection) -> None:
             for number in numbers:
-                outbox.finish(database, number, Outcome.REPORTED)
+                outbox.close(database, number, Outcome.REPORTED)
 
         await self.games.store.write(write)
         (await self._people_unreached()).discard(person)
@@ -161,15 +161,15 @@ class Outbox:
             self._unreached = await self.games.store.read(outbox.people_unreached)
         return self._unreached
 
-    async def park(self, number: int) -> None:
+    async def defer(self, number: int) -> None:
         """Its game rests. It keeps its place in the line, and goes when the game goes on."""
-        await self.games.store.write(lambda database: outbox.park(database, number))
+        await self.games.store.write(lambda database: outbox.defer(database, number))
 
     async def forget_old(self) -> int:
         before = self.games.now() - KEPT
-        return await self.games.store.write(lambda database: outbox.forget(database, before))
+        return await self.games.store.write(lambda database: outbox.delete_old(database, before))
 
-    async def message(self, waiting: Waiting) -> PreparedNotice:
+    async def prepare(self, waiting: Waiting) -> PreparedNotice:
         """Put an item together from what is stored."""
         notice = read(waiting.item)
         plain = PreparedNotice(waiting, notice, waiting.tries > 0)

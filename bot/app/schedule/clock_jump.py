@@ -23,7 +23,7 @@ async def apply_clock_jump(
 ) -> None:
     """Move everything that is reckoned from an instant of the old clock."""
     by = jump.total_seconds()
-    await repository.store.write(lambda connection: outbox.shift(connection, by))
+    await repository.store.write(lambda connection: outbox.shift_times(connection, by))
     for game in await repository.store.read(games.ongoing):
         command = partial(repository.run, game, partial(_shift_game, repository, jump))
         await ward.attempt("game", game, command, in_any_case=True)

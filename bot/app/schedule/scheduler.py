@@ -124,8 +124,10 @@ class Scheduler:
         await self._play_computers()
         for vote in await self.vote_expiry.due():
             await self.backoff.attempt("game", vote.game, partial(self.vote_expiry.expire, vote))
-        for person in await self.followers.due():
-            await self.backoff.attempt("person", person, partial(self.followers.digest, person))
+        for person in await self.followers.due_digests():
+            await self.backoff.attempt(
+                "person", person, partial(self.followers.write_digest, person)
+            )
         if self._is_time_for("daily", DAILY):
             await self.outbox.forget_old()
             await self.lost_channels.delete_left_behind()

@@ -181,7 +181,7 @@ class Votes:
             elif motion == RESUME:
                 pauses.end(connection, live.id, now)
             if motion != PAUSE:  # what could not be posted while it rested is tried again
-                outbox.hurry(connection, live.id, now)
+                outbox.release(connection, live.id, now)
             if motion == PAUSE:
                 post.post(connection, live.row, now, GamePaused(by, why))
                 return

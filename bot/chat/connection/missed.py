@@ -30,4 +30,4 @@ async def tell_missed(request: Request) -> None:
     except (discord.HTTPException, aiohttp.ClientError) as error:
         log.warning("what was missed is reported later: %s", type(error).__name__)
         return
-    await outbox.reported(request.person, [number for number, _, _ in found])
+    await outbox.mark_reported(request.person, [number for number, _, _ in found])

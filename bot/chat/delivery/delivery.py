@@ -25,7 +25,7 @@ from bot.chat.adapter.discord_errors import is_transient
 from bot.chat.context.context import AppContext
 from bot.chat.delivery.notice_delivery import NoticeDelivery
 from bot.error_report import report
-from bot.store.queries.outbox import Audience, audience_of, personal
+from bot.store.queries.outbox import Audience, audience_of, is_personal
 from bot.store.records import Outcome, Status, Waiting
 from engine.core.refusal import Refused
 
@@ -93,7 +93,7 @@ class Delivery:
         rooms = {who: most - self._flights[who] for who, most in FLIGHTS.items()}
         if not any(rooms.values()):
             return
-        for waiting in await self.context.app.outbox.take(rooms, self._flying):
+        for waiting in await self.context.app.outbox.claim(rooms, self._flying):
             task = asyncio.create_task(self._one(waiting), name=f"item {waiting.id}")
             audience = audience_of(waiting.item.kind)
             self._flying[waiting.id] = task
@@ -112,7 +112,7 @@ class Delivery:
         number, kind = waiting.id, waiting.item.kind
         outgoing = self.context.app.outbox
         try:
-            message = await outgoing.message(waiting)
+            message = await outgoing.prepare(waiting)
             form = FORMS[self._refused[number]]
             outcome = await self.notices.send(replace(message, form=form))
         except Exception as error:
@@ -144,10 +144,10 @@ class Delivery:
 
     async def _no_way(self, waiting: Waiting, why: PlaceLoss) -> None:
         """A person cannot be reached; or a place, and then the game rests and the item with it."""
-        if waiting.game is None or personal(waiting.item.kind):
+        if waiting.game is None or is_personal(waiting.item.kind):
             await self._give_up(waiting, why)
         elif await self.notices.sender.lost(waiting.game, why) is Status.PAUSED:
-            await self.context.app.outbox.park(waiting.id)
+            await self.context.app.outbox.defer(waiting.id)
         elif waiting.tries > LONG:  # a table that never began, or a game that is over
             await self._give_up(waiting, why)
 

@@ -8,7 +8,7 @@ import discord
 
 from bot.app.live_game import LiveGame
 from bot.app.notices.game_notices import FollowedGame
-from bot.app.outbox.followers import Retold
+from bot.app.outbox.followers import GameNews
 from bot.app.outbox.outbox import PreparedNotice
 from bot.chat.context.context import AppContext
 from bot.chat.context.renderer import if_drawn
@@ -37,14 +37,16 @@ class FollowedMessages:
             return Outcome.UNREACHED
         app = self.context.app
         still = [one for one in news if await self._reads(person, one.game)]
-        found = [(await app.games.load(one.game), one) for one in await app.followers.retold(still)]
+        found = [
+            (await app.games.load(one.game), one) for one in await app.followers.read_news(still)
+        ]
         if not found:
             return Outcome.NEEDLESS
         drawn = [await self._draw(person, live, one) for live, one in found[:MOST]]
         shown = [one for one in drawn if one is not None]
         return await self.recipients.send(person, message, news_message.followed(found, shown))
 
-    async def _draw(self, person: Person, live: LiveGame, news: Retold) -> Picture | None:
+    async def _draw(self, person: Person, live: LiveGame, news: GameNews) -> Picture | None:
         renderer = self.context.renderer
         how = renderer.look(player_names.for_pictures(live), person.settings, WIDTH)
         drawing = renderer.board(
@@ -61,5 +63,5 @@ class FollowedMessages:
         access, account = self.context.channel_access, person.account or ""
         if await access.may_read_there(self.client, row.server, row.place, account):
             return True
-        await app.followers.lost(game, person.id)
+        await app.followers.lose_access(game, person.id)
         return False

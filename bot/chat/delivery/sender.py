@@ -81,7 +81,7 @@ class Sender:
             del self._unsent[number]
         # Without buttons it is known by its words, and those of a vote change when it is decided.
         if not post.rows or message.notice.kind is Kind.NOTICE:
-            await self.context.app.outbox.became(number, str(sent.id))
+            await self.context.app.outbox.note_message(number, str(sent.id))
         return sent
 
     async def arrived(

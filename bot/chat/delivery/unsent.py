@@ -14,7 +14,7 @@ from bot.chat.message import Attachment, Message, fit
 from bot.chat.messages import player_names
 from bot.chat.texts import WORDS
 from bot.store.queries import games
-from bot.store.queries.outbox import personal
+from bot.store.queries.outbox import is_personal
 from bot.store.records import Outcome, Waiting
 
 log = logging.getLogger("heliograph")
@@ -43,7 +43,7 @@ async def report_unsent(
     """
     item, game = waiting.item, waiting.game
     log.error("item %s (%s) of game %s is given up [%s]", waiting.id, item.kind, game, mark)
-    if personal(item.kind):
+    if is_personal(item.kind):
         return Outcome.UNREACHED
     if game is None:
         return Outcome.REPORTED

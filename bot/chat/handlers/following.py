@@ -16,10 +16,10 @@ async def follow(request: Request, pressed: FollowGame) -> Message:
     """Follow a game, each turn or each day, or no more; the answer has the other ways beside it."""
     game_id, followers = pressed.game_id, request.context.app.followers
     if pressed.every == OFF:
-        await followers.unwatch(game_id, request.person)
+        await followers.unfollow(game_id, request.person)
         now = OFF
     else:
-        now = (await followers.watch(game_id, request.person, pressed.every or None)).every
+        now = (await followers.follow(game_id, request.person, pressed.every or None)).every
     row = tuple(
         button(f"watch_{way}", FollowGame(game_id, every=way))
         for way in (TURN, DAY, OFF)

@@ -72,7 +72,7 @@ async def status(request: Request, pressed: ShowStatus) -> Message:
     tallies = [await votes.open_tally(request.context, live, one.motion) for one in opened]
     counted = {one.motion: one for one in tallies if one is not None}
     host = (await request.context.people.known([table.row.host]))[table.row.host]
-    follows = any(one.game == game_id for one in await app.followers.of(request.person))
+    follows = any(one.game == game_id for one in await app.followers.followed_by(request.person))
     entries = [*await _own(request, live, opened), *_entries(live, follows=follows)]
     hosts = _host_entries(request, table, live)
     return status_message.post(live, host, opened, entries, hosts, counted, request.person)

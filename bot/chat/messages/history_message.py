@@ -32,7 +32,7 @@ NEAR = 3  # moments that need no menu
 def post(
     live: LiveGame, shown: TurnPage, board: Picture | None, head: str, *, text_first: bool = False
 ) -> Message:
-    said = told(live, shown) or ([] if shown.damaged else [WORDS.say("look", "quiet")])
+    said = happened(live, shown) or ([] if shown.damaged else [WORDS.say("look", "quiet")])
     parts = [head, *damage(shown), *said]
     whole = "\n".join(parts)
     pictures: tuple[Picture, ...] = ()
@@ -57,7 +57,7 @@ def damaged_turns(turns: Sequence[int]) -> list[str]:
     return [say("damaged", turns=names)] if names else []
 
 
-def told(live: LiveGame, shown: TurnPage) -> list[str]:
+def happened(live: LiveGame, shown: TurnPage) -> list[str]:
     """What happened, in order: a turn that was taken back is followed by the one in its place."""
     names, events = player_names.for_text(live), shown.snapshot.events
     found: list[str] = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bot.app.live_game import LiveGame
-from bot.app.outbox.followers import Retold
+from bot.app.outbox.followers import GameNews
 from bot.app.outbox.outbox import PreparedNotice
 from bot.chat.message import HISTORY, Message, lines
 from bot.chat.messages import board_message
@@ -20,7 +20,7 @@ def catch_up(live: LiveGame, message: PreparedNotice) -> Message:
     return Message(lines([head, *told], more=HISTORY))
 
 
-def followed(found: Sequence[tuple[LiveGame, Retold]], shown: Sequence[Picture]) -> Message:
+def followed(found: Sequence[tuple[LiveGame, GameNews]], shown: Sequence[Picture]) -> Message:
     """Tell a follower the news of some games."""
     parts: list[str] = []
     for live, news in found:

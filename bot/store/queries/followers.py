@@ -62,7 +62,7 @@ def of_person(database: sqlite3.Connection, person: int) -> list[Follower]:
     )
 
 
-def number(database: sqlite3.Connection, person: int) -> int:
+def count(database: sqlite3.Connection, person: int) -> int:
     """How many games somebody follows that are not over."""
     found: tuple[int] = database.execute(
         "SELECT count(*) FROM followers JOIN games ON games.id = followers.game"
@@ -72,7 +72,7 @@ def number(database: sqlite3.Connection, person: int) -> int:
     return found[0]
 
 
-def tell(database: sqlite3.Connection, game: int, person: int, told: int) -> None:
+def mark_told(database: sqlite3.Connection, game: int, person: int, told: int) -> None:
     database.execute(
         "UPDATE followers SET told = ? WHERE game = ? AND person = ?", (told, game, person)
     )

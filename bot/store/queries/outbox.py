@@ -91,7 +91,7 @@ KINDS = {
 }
 
 
-def personal(kind: str) -> bool:
+def is_personal(kind: str) -> bool:
     """Is it for one person, and for no place?"""
     return kind in PERSONAL
 
@@ -103,7 +103,7 @@ def audience_of(kind: str) -> Audience:
     return Audience.PLAYER if kind in PRIVATE else Audience.CHANNEL
 
 
-def due(
+def next_due(
     database: sqlite3.Connection, now: float, limit: int, audience: Audience | None = None
 ) -> list[Waiting]:
     """The first open item of each stream, if its time has come; of all audiences, or of one.
@@ -150,7 +150,7 @@ def _waiting(row: Sequence[Any]) -> Waiting:
     return Waiting(number, game, Item(key, kind, json.loads(body), person), *times)
 
 
-def tried(database: sqlite3.Connection, number: int, at: float, again: float) -> None:
+def note_try(database: sqlite3.Connection, number: int, at: float, again: float) -> None:
     """Note a try before it is made: after a crash nobody knows whether it arrived."""
     database.execute(
         "UPDATE outbox SET tries = tries + 1, tried = ?, next = ? WHERE id = ?",
@@ -161,19 +161,19 @@ def tried(database: sqlite3.Connection, number: int, at: float, again: float) ->
 NEVER = 1e12  # a moment that does not come
 
 
-def park(database: sqlite3.Connection, number: int) -> None:
+def defer(database: sqlite3.Connection, number: int) -> None:
     """Let an item wait until somebody calls for it."""
     database.execute("UPDATE outbox SET next = ? WHERE id = ?", (NEVER, number))
 
 
-def hurry(database: sqlite3.Connection, game: int, now: float) -> None:
+def release(database: sqlite3.Connection, game: int, now: float) -> None:
     """Let everything go that waits in a game: it goes on, or lives elsewhere now."""
     database.execute(
         "UPDATE outbox SET next = ? WHERE game = ? AND status = 'waiting'", (now, game)
     )
 
 
-def finish(database: sqlite3.Connection, number: int, outcome: Outcome) -> None:
+def close(database: sqlite3.Connection, number: int, outcome: Outcome) -> None:
     """Take an item out of its line."""
     status = "told" if outcome is Outcome.SENT else "dropped"
     database.execute(
@@ -230,7 +230,7 @@ def replace_waiting(database: sqlite3.Connection, game: int, kind: str, person: 
     )
 
 
-def forget(database: sqlite3.Connection, before: float) -> int:
+def delete_old(database: sqlite3.Connection, before: float) -> int:
     """Delete what was told long ago."""
     done = database.execute(
         "DELETE FROM outbox WHERE status <> 'waiting' AND created < ?", (before,)
@@ -238,7 +238,7 @@ def forget(database: sqlite3.Connection, before: float) -> int:
     return done.rowcount
 
 
-def shift(database: sqlite3.Connection, by: float) -> None:
+def shift_times(database: sqlite3.Connection, by: float) -> None:
     """The clock was put forward by so many seconds, or back: nothing waits longer for that."""
     database.execute(
         "UPDATE outbox SET next = next + ? WHERE status = 'waiting' AND next < ?", (by, NEVER)

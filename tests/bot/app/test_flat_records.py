@@ -107,7 +107,7 @@ async def test_everything_that_was_still_to_be_told_is_told(repository: GameRepo
     outgoing = Outbox(repository)
     while messages := await outgoing.hand_out():
         for one in messages:
-            await outgoing.told(one.waiting.id)
+            await outgoing.mark_sent(one.waiting.id)
     assert await repository.store.read(waiting) == set()
 
 

@@ -58,7 +58,7 @@ async def two_games(repository: GameRepository) -> tuple[int, int]:
     two = await started(repository, 2, ("longer",), place="there")
     zoe = await person(repository, "Zoe")
     for live in (one, two):
-        await Followers(repository).watch(live.id, zoe)
+        await Followers(repository).follow(live.id, zoe)
         await Votes(repository).vote(live.id, live.row.host, "abandon")
         seat = live.rules.play.waiting(live.state)[0]
         draft = await Drafts(repository).open(live.id, live.person_of(seat) or 0)
@@ -137,9 +137,9 @@ async def _refusal(repository: GameRepository, game_id: int) -> str:
 async def _handed(repository: GameRepository) -> set[int | None]:
     """The games of which something can be sent."""
     found = set()
-    for one in await Outbox(repository).take(dict.fromkeys(Audience, 20)):
+    for one in await Outbox(repository).claim(dict.fromkeys(Audience, 20)):
         with suppress(Refused):  # the sender leaves what it cannot put together
-            found.add((await Outbox(repository).message(one)).waiting.game)
+            found.add((await Outbox(repository).prepare(one)).waiting.game)
     return found
 
 

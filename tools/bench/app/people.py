@@ -75,7 +75,7 @@ async def telling(repository: GameRepository, told: list[float]) -> None:
         start = time.perf_counter()
         handed = await outgoing.hand_out(20)
         told.append((time.perf_counter() - start) * 1000)
-        await asyncio.gather(*(outgoing.told(message.waiting.id) for message in handed))
+        await asyncio.gather(*(outgoing.mark_sent(message.waiting.id) for message in handed))
         if not handed:
             await asyncio.sleep(0.05)
 

@@ -62,7 +62,7 @@ async def deliver(repository: GameRepository) -> list[Item]:
     while handed := await outgoing.hand_out():
         for message in handed:
             found.append(message.waiting.item)
-            await outgoing.told(message.waiting.id)
+            await outgoing.mark_sent(message.waiting.id)
     return found
 
 

@@ -16,7 +16,7 @@ from bot.app.live_game import LiveGame
 from bot.app.notices.facts import Span
 from bot.app.notices.game_notices import Digest, FollowedGame
 from bot.app.outbox import followers as following
-from bot.app.outbox.followers import MOST, Followers, morning
+from bot.app.outbox.followers import MOST, Followers, next_morning
 from bot.app.outbox.outbox import Outbox
 from bot.app.people.preferences import Preferences
 from bot.app.people.privacy import Privacy
@@ -46,8 +46,8 @@ async def turn(repository: GameRepository, live: LiveGame) -> LiveGame:
 
 async def digests(repository: GameRepository) -> list[WrittenItem]:
     """All that are due are written; everything that ever was."""
-    for who in await Followers(repository).due():
-        await Followers(repository).digest(who)
+    for who in await Followers(repository).due_digests():
+        await Followers(repository).write_digest(who)
     return await items(repository, "digest")
 
 
@@ -55,7 +55,7 @@ async def delivered(repository: GameRepository) -> list[str]:
     """One round of a sender that succeeds with everything: what it sent, by kind."""
     found = await Outbox(repository).hand_out(100)
     for message in found:
-        await Outbox(repository).told(message.waiting.id)
+        await Outbox(repository).mark_sent(message.waiting.id)
     return [message.waiting.item.kind for message in found]
 
 
@@ -66,7 +66,7 @@ async def test_a_follower_gets_a_message_with_each_turn(repository: GameReposito
     live = await started(repository, 2, ("longer",))
     zoe = await person(repository, "Zoe")
     await turn(repository, live)
-    assert (await Followers(repository).watch(live.id, zoe)).told == 1
+    assert (await Followers(repository).follow(live.id, zoe)).told == 1
     await turn(repository, live)
     await turn(repository, live)
     news = await items(repository, "follow")
@@ -79,13 +79,13 @@ async def test_the_message_has_the_sentences_and_the_board_of_the_channel(
     repository: GameRepository,
 ) -> None:
     live = await started(repository, 2, ("longer",))
-    await Followers(repository).watch(live.id, await person(repository, "Zoe"))
+    await Followers(repository).follow(live.id, await person(repository, "Zoe"))
     await turn(repository, live)
     found = {}
     while handed := await Outbox(repository).hand_out(100):
         for message in handed:
             found[message.waiting.item.kind] = message
-            await Outbox(repository).told(message.waiting.id)
+            await Outbox(repository).mark_sent(message.waiting.id)
     assert found["follow"].events == found["turn"].events != ()
     assert found["follow"].view == found["turn"].view
     assert found["follow"].nonce(dm=True) != found["turn"].nonce(dm=False)
@@ -95,8 +95,8 @@ async def test_what_is_no_news_for_the_channel_is_none_for_followers(
     repository: GameRepository,
 ) -> None:
     live = await started(repository, 2, ("longer",))
-    await Followers(repository).watch(live.id, await person(repository, "Zoe"))
-    await Followers(repository).watch(live.id, await person(repository, "Yan"), "day")
+    await Followers(repository).follow(live.id, await person(repository, "Zoe"))
+    await Followers(repository).follow(live.id, await person(repository, "Yan"), "day")
     await act(repository, live.id, Seat(0), "order bonus tower take")  # a secret
     assert await items(repository, "follow") == []
     repository.clock.advance(DAY)  # type: ignore[attr-defined]  # a manual one
@@ -107,13 +107,13 @@ async def test_a_step_that_fails_tells_nobody(
     repository: GameRepository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = await started(repository, 2, ("longer",))
-    await Followers(repository).watch(live.id, await person(repository, "Zoe"))
+    await Followers(repository).follow(live.id, await person(repository, "Zoe"))
     before = await everything(repository)
 
     def broken(*_: object) -> None:
         raise OSError("no room")
 
-    monkeypatch.setattr(followers, "tell", broken)
+    monkeypatch.setattr(followers, "mark_told", broken)
     with pytest.raises(OSError, match="no room"):
         await turn(repository, live)
     after = await everything(repository)
@@ -125,7 +125,7 @@ async def test_a_step_that_fails_tells_nobody(
 async def test_many_followers_do_not_hold_up_the_channel(repository: GameRepository) -> None:
     live = await started(repository, 2, ("longer",))
     for number in range(5):
-        await Followers(repository).watch(live.id, await person(repository, f"Fan {number}"))
+        await Followers(repository).follow(live.id, await person(repository, f"Fan {number}"))
     while await delivered(repository):
         pass
     await turn(repository, live)
@@ -136,13 +136,13 @@ async def test_many_followers_do_not_hold_up_the_channel(repository: GameReposit
 async def test_followers_hear_of_the_end_and_of_a_game_given_up(repository: GameRepository) -> None:
     zoe, yan = await person(repository, "Zoe"), await person(repository, "Yan")
     live = await started(repository, 2)
-    await Followers(repository).watch(live.id, zoe)
+    await Followers(repository).follow(live.id, zoe)
     done = await finish(repository, live.id)
     last = (await items(repository, "follow"))[-1]
     assert (last.body["news"]["span"]["to"], last.body["news"]["status"]) == (done.revision, "over")
     other = await started(repository, 2, place="there")
-    await Followers(repository).watch(other.id, zoe)
-    await Followers(repository).watch(other.id, yan, "day")
+    await Followers(repository).follow(other.id, zoe)
+    await Followers(repository).follow(other.id, yan, "day")
     await HostActions(repository).end(other.id, other.row.host)
     last = (await items(repository, "follow"))[-1]
     assert (last.body["news"]["game"], last.body["news"]["status"]) == (other.id, "abandoned")
@@ -150,8 +150,8 @@ async def test_followers_hear_of_the_end_and_of_a_game_given_up(repository: Game
     (digest,) = await digests(repository)
     (page,) = digest.body["games"]
     assert (page["game"], page["status"]) == (other.id, "abandoned")
-    assert await Followers(repository).of(yan) == []  # there is nothing more to follow
-    assert await Followers(repository).due() == []
+    assert await Followers(repository).followed_by(yan) == []  # there is nothing more to follow
+    assert await Followers(repository).due_digests() == []
 
 
 # --- once a day ---
@@ -163,7 +163,7 @@ async def test_a_digest_comes_in_the_morning_with_all_that_happened_since_the_la
     one, two, calm = [await started(repository, 2, ("longer",), place=place) for place in "abc"]
     zoe = await person(repository, "Zoe")
     for live in (one, two, calm):
-        await Followers(repository).watch(live.id, zoe, "day")
+        await Followers(repository).follow(live.id, zoe, "day")
     await turn(repository, one)
     await turn(repository, two)
     await turn(repository, two)
@@ -187,7 +187,7 @@ async def test_a_digest_comes_in_the_morning_with_all_that_happened_since_the_la
     assert [page["game"] for page in digest.body["games"]] == [calm.id]
     assert await items(repository, "follow") == []
     assert isinstance(digest.notice, Digest)
-    (told,) = await Followers(repository).retold(digest.notice.games)
+    (told,) = await Followers(repository).read_news(digest.notice.games)
     assert told.game == calm.id
     assert len(told.events) > 0
     assert told.view == calm.rules.play.view((await repository.load(calm.id)).state, None)
@@ -207,7 +207,7 @@ async def test_after_a_restart_no_digest_comes_twice_and_none_is_lost(
     path = tmp_path / "again.db"
     async with opened(path, clock) as repository:
         live = await started(repository, 2, ("longer",))
-        await Followers(repository).watch(live.id, await person(repository, "Zoe"), "day")
+        await Followers(repository).follow(live.id, await person(repository, "Zoe"), "day")
         await turn(repository, live)
     clock.advance(DAY)
     for _ in range(2):
@@ -227,7 +227,7 @@ async def test_a_digest_that_cannot_be_written_comes_later_with_everything(
     repository: GameRepository, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = await started(repository, 2, ("longer",))
-    await Followers(repository).watch(live.id, await person(repository, "Zoe"), "day")
+    await Followers(repository).follow(live.id, await person(repository, "Zoe"), "day")
     await turn(repository, live)
     clock.advance(DAY)
     before = await everything(repository)
@@ -256,7 +256,7 @@ async def test_a_digest_that_cannot_be_written_comes_later_with_everything(
     ],
 )
 def test_the_morning_is_nine_where_somebody_lives(now: str, zone: str, expected: str) -> None:
-    assert morning(at(now), zone) == at(expected)
+    assert next_morning(at(now), zone) == at(expected)
 
 
 async def test_who_moves_gets_the_digest_in_the_morning_there_and_one_a_day(
@@ -265,7 +265,7 @@ async def test_who_moves_gets_the_digest_in_the_morning_there_and_one_a_day(
     live = await started(repository, 2, ("longer",))
     zoe = await person(repository, "Zoe")
     await Preferences(repository).set_following(zoe, "day")
-    assert (await Followers(repository).watch(live.id, zoe)).every == "day"
+    assert (await Followers(repository).follow(live.id, zoe)).every == "day"
     await Preferences(repository).set_zone(zoe, "America/New_York")
     await turn(repository, live)
     clock.advance(25 * HOUR)
@@ -286,7 +286,7 @@ async def test_a_clock_that_was_a_year_ahead_costs_no_year_of_digests(
     live = await started(repository, 2, ("longer",))
     right = clock.now()
     clock.set(right + 365 * DAY)
-    await Followers(repository).watch(live.id, await person(repository, "Zoe"), "day")
+    await Followers(repository).follow(live.id, await person(repository, "Zoe"), "day")
     clock.set(right)
     await turn(repository, live)
     assert await digests(repository) == []
@@ -302,16 +302,16 @@ async def test_one_can_stop_and_choose_otherwise(
 ) -> None:
     live = await started(repository, 2, ("longer",))
     zoe, app = await person(repository, "Zoe"), Followers(repository)
-    assert await refusal(app.unwatch(live.id, zoe)) == "not_following"
-    await app.watch(live.id, zoe, "day")
+    assert await refusal(app.unfollow(live.id, zoe)) == "not_following"
+    await app.follow(live.id, zoe, "day")
     await turn(repository, live)
-    await app.watch(live.id, zoe, "turn")  # hears with the next turn what was missed
+    await app.follow(live.id, zoe, "turn")  # hears with the next turn what was missed
     await turn(repository, live)
     (news,) = await items(repository, "follow")
     assert (news.body["news"]["span"]["after"], news.body["news"]["span"]["to"]) == (0, 2)
     clock.advance(DAY)
     assert await digests(repository) == []
-    await app.unwatch(live.id, zoe)
+    await app.unfollow(live.id, zoe)
     await turn(repository, live)
     assert len(await items(repository, "follow")) == 1
 
@@ -323,9 +323,9 @@ async def test_what_cannot_be_followed_is_refused_and_changes_nothing(
     zoe, app = await person(repository, "Zoe"), Followers(repository)
     await HostActions(repository).end(live.id, live.row.host)
     before = await everything(repository)
-    assert await refusal(app.watch(live.id, zoe)) == "ended_already"
-    assert await refusal(app.watch(99, zoe)) == "no_such_game"
-    assert await refusal(app.watch(live.id, zoe, "hour")) == "unknown_every"
+    assert await refusal(app.follow(live.id, zoe)) == "ended_already"
+    assert await refusal(app.follow(99, zoe)) == "no_such_game"
+    assert await refusal(app.follow(live.id, zoe, "hour")) == "unknown_every"
     assert await everything(repository) == before
 
 
@@ -336,11 +336,11 @@ async def test_nobody_follows_more_than_fifty_games(repository: GameRepository) 
         for n in range(MOST + 1)
     ]
     for row in rows[:-1]:
-        await app.watch(row.id, zoe)
-    assert await refusal(app.watch(rows[-1].id, zoe)) == "follows_many"
-    await app.watch(rows[0].id, zoe, "day")  # no further one
+        await app.follow(row.id, zoe)
+    assert await refusal(app.follow(rows[-1].id, zoe)) == "follows_many"
+    await app.follow(rows[0].id, zoe, "day")  # no further one
     await HostActions(repository).end(rows[1].id, rows[1].host)
-    await app.watch(rows[-1].id, zoe)
+    await app.follow(rows[-1].id, zoe)
 
 
 async def test_the_personal_export_has_what_one_follows_and_deletion_takes_it(
@@ -349,13 +349,13 @@ async def test_the_personal_export_has_what_one_follows_and_deletion_takes_it(
     live = await started(repository, 2, ("longer",))
     zoe, yan = await person(repository, "Zoe"), await person(repository, "Yan")
     for who in (zoe, yan):
-        await Followers(repository).watch(live.id, who, "day")
+        await Followers(repository).follow(live.id, who, "day")
     page = json.loads(json.dumps(await Privacy(repository).export(zoe)))
     assert page["following"] == [
         {"game": live.id, "every": "day", "told": 0, "since": repository.now()}
     ]
     await Privacy(repository).delete(zoe)
-    assert await Followers(repository).of(zoe) == []
+    assert await Followers(repository).followed_by(zoe) == []
     await turn(repository, live)
     clock.advance(DAY)
     assert [item.person for item in await digests(repository)] == [yan]
@@ -364,21 +364,21 @@ async def test_the_personal_export_has_what_one_follows_and_deletion_takes_it(
 async def test_a_game_that_is_deleted_takes_its_followers_along(repository: GameRepository) -> None:
     live = await started(repository, 2)
     zoe = await person(repository, "Zoe")
-    await Followers(repository).watch(live.id, zoe)
+    await Followers(repository).follow(live.id, zoe)
     await repository.store.write(
         lambda connection: connection.execute("DELETE FROM games WHERE id = ?", (live.id,))
     )
-    assert await Followers(repository).of(zoe) == []
+    assert await Followers(repository).followed_by(zoe) == []
 
 
 async def test_items_of_followers_belong_to_no_game_of_the_outbox(
     repository: GameRepository,
 ) -> None:
     live = await started(repository, 2, ("longer",))
-    await Followers(repository).watch(live.id, (await persons(repository, 3))[2])
+    await Followers(repository).follow(live.id, (await persons(repository, 3))[2])
     after = await turn(repository, live)
     assert after.row.status is Status.RUNNING
     waiting = await repository.store.read(
-        lambda connection: outbox.due(connection, repository.now(), 100)
+        lambda connection: outbox.next_due(connection, repository.now(), 100)
     )
     assert [one.game for one in waiting if one.item.kind == "follow"] == [None]

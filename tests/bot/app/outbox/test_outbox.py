@@ -29,7 +29,7 @@ async def deliver_all(repository: GameRepository) -> list[str]:
     while handed := await outgoing.hand_out():
         for message in handed:
             found.append(message.waiting.item.key)
-            await outgoing.told(message.waiting.id)
+            await outgoing.mark_sent(message.waiting.id)
     return found
 
 
@@ -63,7 +63,7 @@ async def test_what_the_channel_reads_goes_out_in_order_each_after_the_one_befor
     outgoing = Outbox(repository)
     (one,) = await public(outgoing)
     assert await public(outgoing) == []  # the second waits for the first
-    await outgoing.told(one.waiting.id)
+    await outgoing.mark_sent(one.waiting.id)
     assert len(await public(outgoing)) == 1
 
 
@@ -163,7 +163,7 @@ async def test_a_direct_message_that_has_to_wait_does_not_hold_up_the_channel(
     assert kinds == ["hold", "hold", "lobby", "notice"]
     for message in first:
         if message.waiting.item.kind != "hold":
-            await outgoing.told(message.waiting.id)
+            await outgoing.mark_sent(message.waiting.id)
     await pass_turn(repository, live.id)
     again = [message.waiting.item.kind for message in await outgoing.hand_out()]
     assert again == ["turn"]  # the holds wait for their next try

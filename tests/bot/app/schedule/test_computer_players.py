@@ -124,7 +124,7 @@ async def told(repository: GameRepository, live: LiveGame) -> list[list[str]]:
         for message in handed:
             if isinstance(message.notice, TurnEnded):
                 found.append(board_message.happened(live, message, message.notice.within))
-            await outgoing.told(message.waiting.id)
+            await outgoing.mark_sent(message.waiting.id)
     return found
 
 
@@ -255,7 +255,7 @@ async def test_the_result_of_a_game_of_bots_tells_and_marks_its_last_round(
     while handed := await outgoing.hand_out():
         found += [one for one in handed if one.waiting.item.kind == "result"]
         for one in handed:
-            await outgoing.told(one.waiting.id)
+            await outgoing.mark_sent(one.waiting.id)
     (result,) = found
     rows = await repository.store.read(lambda connection: steps.after(connection, live.id, 0))
     last = live.rules.play.turn(live.state)

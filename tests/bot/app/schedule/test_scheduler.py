@@ -222,7 +222,7 @@ async def test_digests_and_old_items_are_seen_to(
     repository: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="none")
-    await Followers(repository).watch(live.id, await person(repository, "Zoe"), "day")
+    await Followers(repository).follow(live.id, await person(repository, "Zoe"), "day")
     await act(repository, live.id, Seat(0), "pass")
     await repository.store.write(
         lambda connection: connection.execute("UPDATE outbox SET status = 'told'")

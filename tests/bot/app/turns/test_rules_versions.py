@@ -282,7 +282,7 @@ async def test_what_waited_to_be_told_is_told(repository: GameRepository) -> Non
             break
         for one in messages:
             kinds.add(type(one.notice))
-            await Outbox(repository).told(one.waiting.id)
+            await Outbox(repository).mark_sent(one.waiting.id)
     assert {TurnEnded, UndoRequested, RulesChanged} <= kinds
 
 

@@ -208,7 +208,7 @@ async def shown(repository: GameRepository) -> PreparedNotice:
     outgoing = Outbox(repository)
     while handed := await outgoing.hand_out():
         for message in handed:
-            await outgoing.told(message.waiting.id)
+            await outgoing.mark_sent(message.waiting.id)
             if isinstance(message.notice, UndoRequested):
                 return message
     raise AssertionError("nobody was told")
