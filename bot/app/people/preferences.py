@@ -230,7 +230,9 @@ class Preferences:
                 if later != live.timers:
                     timers.put(connection, live.id, later)
             if personal_settings.zone(after) != personal_settings.zone(page):
-                followers.move_digest(connection, person, personal_settings.zone(after), now.timestamp())
+                followers.move_digest(
+                    connection, person, personal_settings.zone(after), now.timestamp()
+                )
             people.put_settings(connection, person, after)
             return after
 
