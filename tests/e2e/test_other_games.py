@@ -128,7 +128,7 @@ async def test_a_secret_for_two_is_told_to_two(start: Start) -> None:
     seen = {who.name: words(await who.click(house.board(), "My cup")) for who in people}
     assert {name: "2" in text.split("Your stake")[0] for name, text in seen.items()}
     live = await house.app.games.load(1)
-    assert [live.game.play.view(live.state, seat).stakes for seat in SEATS[:3]] == [
+    assert [live.rules.play.view(live.state, seat).stakes for seat in SEATS[:3]] == [
         (2, 9, 3), (2, 1, 9), (9, 1, 3),
     ]  # fmt: skip
 
