@@ -13,7 +13,7 @@ from tests.e2e.scenes import words
 
 
 def threads(house: House) -> int:
-    return sum(one.parent == house.table.id for one in house.world.model.state.channels.values())
+    return sum(one.parent == house.table.id for one in house.world.channels())
 
 
 async def test_a_host_with_enough_games_gets_no_thread_either(house: House) -> None:

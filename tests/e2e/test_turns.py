@@ -9,8 +9,7 @@ from bot.app.turns.drafts import Confirmed
 from bot.chat.messages import board_message
 from engine.core.game import Ask, Clock, Setup
 from engine.core.seat import SEATS
-from sandbox.actors.actor import Actor
-from sandbox.model.messages import Message
+from sandbox import Actor, Message
 from tests.bot.planted import record
 from tests.e2e.house import House
 from tests.e2e.news import heard
