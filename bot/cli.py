@@ -1,4 +1,4 @@
-"""python -m bot: run until somebody says stop; and python -m bot check: would it run?"""
+"""python -m bot: run until it is stopped; and python -m bot check: would it run?"""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def _pictures(chosen: config.Config) -> str:
 
 
 def claim(given: argparse.Namespace) -> str:
-    """Make the application of the token the owner of the database; nobody may use it meanwhile."""
+    """Make the application of the token the owner of the database, while no bot uses it."""
     chosen = config.read(os.environ)
     if not chosen.database.is_file():
         raise BackupFailed("missing", path=chosen.database)

@@ -25,7 +25,7 @@ class Clock(Protocol):
         ...
 
     def steady(self) -> timedelta:
-        """How long it has run; nobody can set it, so it tells how much time really went by."""
+        """How long it has run; it cannot be set, so it tells how much time really went by."""
         ...
 
 

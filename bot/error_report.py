@@ -1,4 +1,4 @@
-"""What goes wrong because of us: written to the log under an id, without anybody's secrets."""
+"""What goes wrong because of us: written to the log under an id, without any player's secrets."""
 
 from __future__ import annotations
 

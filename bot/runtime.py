@@ -1,4 +1,4 @@
-"""The running bot: store, desk, client, courier and keeper, started and stopped together."""
+"""The running bot: store, application, client, delivery and scheduler, begun and ended as one."""
 
 from __future__ import annotations
 
@@ -108,7 +108,7 @@ class Program:
             wait = min(LONGEST_WAIT, wait * 2)
 
     async def _connected(self, context: AppContext) -> None:
-        """One life of the client, with the courier and the keeper beside it."""
+        """One life of the client, with delivery and the scheduler beside it."""
         client = self.client = Client(
             context, on_ready=self.ready.set, shard_count=self.config.shards, **self.options
         )
@@ -161,7 +161,7 @@ class Program:
                 job.cancel()
 
     async def _signed_in(self, client: Client) -> bool:
-        """Sign in, unless somebody says stop meanwhile: Discord may not answer for minutes."""
+        """Sign in, unless the bot is stopped meanwhile: Discord may not answer for minutes."""
         signing = asyncio.create_task(client.login(self.config.token), name="login")
         stopped = asyncio.create_task(self._stop.wait(), name="stop")
         try:

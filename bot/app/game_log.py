@@ -21,7 +21,7 @@ def log_entry(row: StepRow) -> object:
 
 
 def may_read(event: Mapping[str, Any], seat: Seat | None) -> bool:
-    """May a seat, or without one everybody, read an event as it is kept?"""
+    """May a seat, or without one the public, read an event as it is kept?"""
     only = event.get("only")
     return only is None or (isinstance(only, list) and seat is not None and str(seat) in only)
 

@@ -1,4 +1,4 @@
-"""What every part of the desk shares: the store, the clock, the lanes, and the games at hand."""
+"""What every part of the application shares: the store, the clock, the locks and cached games."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class GameRepository:
         self.store, self.clock = store, clock
         self.games: Mapping[str, AnyGame] = GAMES
         self.timing = timing or Timers()
-        self.lanes = KeyedLocks()
+        self.locks = KeyedLocks()
         self.watchers: list[Callable[[LiveGame], None]] = []  # who want to know what was written
         # Who want to know what is about to be written: the game before and after it.
         self.foreseers: list[Callable[[LiveGame, LiveGame, GameUpdate], None]] = []
@@ -66,12 +66,12 @@ class GameRepository:
         return self.clock.now().timestamp()
 
     async def run(self, game_id: int, command: Callable[[LiveGame], Awaitable[T]]) -> T:
-        """Run a command on a running game, in its lane."""
+        """Run a command on a running game, under its lock."""
 
         async def alone() -> T:
             return await command(await self.load(game_id))
 
-        return await self.lanes.run(game_id, alone)
+        return await self.locks.run(game_id, alone)
 
     async def load(self, game_id: int) -> LiveGame:
         """A started game; from memory if it is at hand."""
@@ -112,7 +112,7 @@ class GameRepository:
     ) -> tuple[LiveGame, dict[str, object]]:
         """The game after a change, and the columns of its row that differ.
 
-        The change learns what follows from it: the timers, and what must be told.
+        The change learns what follows from it: the timers and the notices.
         """
         revision = live.revision + len(change.entries)
         seats = live.seats if change.seats is None else change.seats
@@ -234,7 +234,7 @@ class GameRepository:
         self._at_hand.pop(game_id, None)
 
     async def reread(self, games: Iterable[int]) -> None:
-        """The same for games in which something may happen meanwhile: each in its lane, or a step
+        """The same for games in which something may happen meanwhile: each locked, or a step
         that began before would put back what it knew.
         """
 
@@ -242,7 +242,7 @@ class GameRepository:
             self.forget(game)
 
         for game in games:
-            await self.lanes.run(game, alone)
+            await self.locks.run(game, alone)
 
 
 def unkept(rows: Sequence[StepRow], revision: int) -> int:

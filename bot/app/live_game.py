@@ -64,7 +64,7 @@ class LiveGame:
         return self.row.revision
 
     def seat_of(self, person: int) -> Seat:
-        """The seat somebody plays; raises Refused if they have none."""
+        """The seat that a person plays; raises Refused if they have none."""
         for seat in self.seats:
             if seat.holder is Holder.PERSON and seat.person == person:
                 return seat.seat

@@ -1,4 +1,4 @@
-"""One lane for each game: its commands run one after the other, different games side by side."""
+"""One lock for each game: its commands run one after the other, different games side by side."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 @dataclass(slots=True)
-class _Lane:
+class _HeldLock:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     users: int = 0
 
@@ -24,26 +24,26 @@ class KeyedLocks:
     """
 
     def __init__(self) -> None:
-        self._lanes: dict[int, _Lane] = {}
+        self._locks: dict[int, _HeldLock] = {}
 
-    async def run(self, game_id: int, command: Callable[[], Awaitable[T]]) -> T:
-        lane = self._lanes.setdefault(game_id, _Lane())
-        lane.users += 1
+    async def run(self, key: int, command: Callable[[], Awaitable[T]]) -> T:
+        held = self._locks.setdefault(key, _HeldLock())
+        held.users += 1
         try:
-            async with lane.lock:
+            async with held.lock:
                 return await command()
         finally:
-            lane.users -= 1
-            if not lane.users:
-                del self._lanes[game_id]
+            held.users -= 1
+            if not held.users:
+                del self._locks[key]
 
     def __len__(self) -> int:
         """How many games are busy."""
-        return len(self._lanes)
+        return len(self._locks)
 
 
 def lock_key(person: int) -> int:
-    """A lane for what somebody chooses, waited for after those of games: whoever sits down at a
-    table comes with the choices they have by then.
+    """Lock key for a person's settings. Always taken after game locks, so that a player who joins a
+    table brings their current settings.
     """
     return -person

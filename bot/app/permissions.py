@@ -10,7 +10,7 @@ from engine.core.refusal import Refused
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """Somebody who gives a command, with what the caller knows about them.
+    """A person who gives a command, with what the caller knows about them.
 
     It names the server they moderate and not only that they do: with the option `game` people
     give commands from one server to a game that lives in another.
@@ -33,7 +33,7 @@ def is_moderator(row: GameRow, by: ActorOrId) -> bool:
 
 
 def require_host(row: GameRow, by: ActorOrId) -> int:
-    """Refuse everybody but the host and moderators; the number of whoever it is."""
+    """Refuse all but the host and moderators; returns the person's number."""
     person = actor_of(by).person
     if row.host != person and not is_moderator(row, by):
         raise Refused("only_host")

@@ -1,4 +1,4 @@
-"""The desk: everything people can do with games, in one place. It knows no Discord."""
+"""The application: everything people can do with games, in one place. It knows no Discord."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from bot.store.store import Store
 
 
 class App:
-    """Its parts share one office: one store, one clock, one lane for each game."""
+    """Its parts share one repository: one store, one clock, one lock for each game."""
 
     def __init__(self, store: Store, clock: Clock, backups: Path | None = None) -> None:
         self.games = GameRepository(store, clock)

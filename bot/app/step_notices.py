@@ -1,4 +1,4 @@
-"""Decide what is told after a step, from public facts alone."""
+"""Decide what is announced after a step, from public facts alone."""
 
 from __future__ import annotations
 
@@ -79,8 +79,8 @@ def _own_time(live: LiveGame) -> set[Seat]:
 def _computers_play_on(before: LiveGame, after: LiveGame, last: StepRow) -> bool:
     """Has a computer player's turn ended and only computer players are asked now?
 
-    Then it is told together with theirs, when a player is asked again or the game is over. A
-    player's turn may end with the answer of a computer player, and is told at once.
+    Then it is announced together with theirs, when a player is asked again or the game is over. A
+    player's turn may end with the answer of a computer player, and is announced at once.
     """
     play = before.rules.play
     ended = play.next_seats(before.state)[0] if play.turn(before.state) else last.seat

@@ -57,7 +57,7 @@ def _seats_asked_together(live: LiveGame, kind: str) -> set[Seat]:
 def seconds_allowed(live: LiveGame, ask: Ask, pace: Pace | None = None) -> float | None:
     """Seconds there are to answer; None: as long as it takes.
 
-    A bot answers at once. For an empty seat time must answer, so that nobody waits for ever.
+    A bot answers at once. For an empty seat time must answer, so that no game waits for ever.
     """
     if not ask.blocking or live.seats[ask.seat].holder is Holder.BOT:
         return None
@@ -95,7 +95,7 @@ def time_used(live: LiveGame, timer: TimerRow, now: datetime) -> timedelta:
 def start_for_time_used(gone: timedelta, now: datetime, stops: ClockStops) -> datetime:
     """The start from which exactly so much time counts until now.
 
-    When nights, vacations or the clock itself are changed, what somebody has used stays used: no
+    When nights, vacations or the clock itself are changed, what a player has used stays used: no
     more of their time is gone than was, and none of it comes back.
     """
     back = gone

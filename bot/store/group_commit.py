@@ -1,7 +1,7 @@
 """Commands of many games share one commit: the disk is asked once for all that wait.
 
-Whoever waits while the disk is busy goes with the next commit. Each command is a savepoint of its
-own, so one that fails takes nothing else back; and nobody is answered before the commit.
+What waits while the disk is busy goes with the next commit. Each command is a savepoint of its
+own, so one that fails takes nothing else back; and no command is answered before the commit.
 """
 
 from __future__ import annotations

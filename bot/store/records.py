@@ -30,7 +30,7 @@ class Holder(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who plays; our own number, not Discord's."""
+    """A person who plays; our own number, not Discord's."""
 
     id: int
     account: str | None
@@ -94,7 +94,7 @@ class StepRow:
 
 @dataclass(frozen=True, slots=True)
 class OrderRow:
-    """A standing order that somebody gave, beside the log."""
+    """A standing order that a player gave, beside the log."""
 
     revision: int  # of the game, which does not change by it
     seat: Seat
@@ -113,7 +113,7 @@ class VersionRow:
 
 @dataclass(frozen=True, slots=True)
 class TimerRow:
-    """A question somebody has time to answer."""
+    """A question a player has time to answer."""
 
     seat: Seat
     ask: str
@@ -127,7 +127,7 @@ class TimerRow:
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Something that must be told: the key makes sure that it is told once."""
+    """A notice that waits to be sent; the key makes sure that it is sent once."""
 
     key: str
     kind: str

@@ -91,7 +91,7 @@ class Store:
     async def close(self) -> None:
         """Finish what was begun, close the file, let the next program have it.
 
-        Whoever asks once more waits for the same end: a thread that is gone answers nobody.
+        A second call waits for the same end: a thread that is gone answers no call.
         """
         if self._closing is None:
             self._closing = asyncio.ensure_future(self._close())
@@ -249,7 +249,7 @@ def check_start(path: Path) -> None:
 def open_reader(path: Path, *, resting: bool = False) -> sqlite3.Connection:
     """A connection that cannot change the file and never stops the program that does.
 
-    Of a file that is `resting` it believes that nobody changes it meanwhile.
+    Of a file that is `resting` it believes that it does not change meanwhile.
     """
     how = "mode=ro&immutable=1" if resting else "mode=ro"
     return sqlite3.connect(
@@ -276,7 +276,7 @@ def read_apart(path: Path, work: Work[T]) -> T:
 
 
 def check_file(connection: sqlite3.Connection, path: Path) -> None:
-    """Raises Unusable if the file is damaged, newer than this program, or somebody else's."""
+    """Raises Unusable if the file is damaged, newer than this program, or another program's."""
     check_pages(connection, path)
     schema.check_schema(connection, path)
 

@@ -116,7 +116,7 @@ class ProcessWorker:
 
 
 class ThreadWorker:
-    """A thread in this process, at everybody's cost; a job that hangs is left behind in it."""
+    """A thread in this process, at a cost to all; a job that hangs is left behind in it."""
 
     alive = True
 

@@ -52,7 +52,7 @@ async def running(repository: GameRepository, place: str = "here") -> LiveGame:
 def next_change(repository: GameRepository, live: LiveGame) -> GameUpdate:
     """The first thing anybody may do now."""
     seat = live.rules.play.waiting(live.state)[0]
-    return drafts.done(repository, live, seat, live.rules.play.legal(live.state, seat)[:1])
+    return drafts.apply_actions(repository, live, seat, live.rules.play.legal(live.state, seat)[:1])
 
 
 async def move(repository: GameRepository, game_id: int) -> LiveGame:

@@ -64,7 +64,7 @@ def record(setup: Setup, most: int) -> Recorded:
     chance = Chance(setup.seed).beside("players")
     for action, after, _ in islice(moves(GAME, state, chance), most):
         live = live_of(setup, state, {}, revision=len(entries))
-        change: GameUpdate = drafts.done(repository, live, action.seat, [action])
+        change: GameUpdate = drafts.apply_actions(repository, live, action.seat, [action])
         entries += change.entries
         for revision, turn, there in change.turn_starts:
             turns.append((revision, turn, positions.written(GAME, there)))

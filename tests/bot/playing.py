@@ -10,7 +10,7 @@ from typing import Any
 
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
-from bot.app.turns.drafts import Drafts, done
+from bot.app.turns.drafts import Drafts, apply_actions
 from bot.app.turns.standing_orders import StandingOrders
 from bot.clock import ManualClock
 from engine.core import fair
@@ -89,6 +89,6 @@ async def finish(
             break
         assert isinstance(repository.clock, ManualClock)
         repository.clock.advance(pause)
-        change = done(repository, live, seat, [action for _, action in group])
+        change = apply_actions(repository, live, seat, [action for _, action in group])
         live = await repository.save(live, change)
     return live

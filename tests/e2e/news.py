@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from bot.app.live_game import LiveGame
-from bot.app.turns.drafts import done
+from bot.app.turns.drafts import apply_actions
 from bot.store import positions
 from engine.core.seat import Seat
 from engine.games import GAMES
@@ -73,7 +73,7 @@ async def finished(house: House, game: int) -> None:
 
     async def play(live: LiveGame) -> None:
         for seat, actions in rest(live.row.game_key, positions.written(live.rules, live.state)):
-            live = await repository.save(live, done(repository, live, seat, actions))
+            live = await repository.save(live, apply_actions(repository, live, seat, actions))
 
     await repository.run(game, play)
     await repository.store.write(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.live_game import LiveGame
-from bot.app.turns.drafts import done
+from bot.app.turns.drafts import apply_actions
 from sandbox import Actor, Message, Response
 from tests.advising import advice
 from tests.e2e.house import House
@@ -19,7 +19,7 @@ async def played(house: House, game: int, turns: int) -> LiveGame:
     async def act(now: LiveGame) -> LiveGame:
         seat = next(ask.seat for ask in now.rules.play.asks(now.state) if ask.blocking)
         action = advice(now.rules, now.state, seat)
-        return await repository.save(now, done(repository, now, seat, [action]))
+        return await repository.save(now, apply_actions(repository, now, seat, [action]))
 
     while live.rules.play.turn(live.state) < until and live.rules.play.result(live.state) is None:
         live = await repository.run(game, act)

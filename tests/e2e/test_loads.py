@@ -9,7 +9,7 @@ import pytest
 
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
-from bot.chat.connection.router import Job, Router
+from bot.chat.connection.router import Router, RunningPress
 from bot.chat.responder import Interaction
 from sandbox import Actor
 from tests.e2e.house import House
@@ -27,7 +27,7 @@ def presses(monkeypatch: pytest.MonkeyPatch) -> list[list[int]]:
     found: list[list[int]] = []
     guarded, load = Router._guarded, GameRepository.load
 
-    async def counted(self: Router, interaction: Interaction, job: Job) -> None:
+    async def counted(self: Router, interaction: Interaction, job: RunningPress) -> None:
         found.append([])
         token = answered.set(found[-1])
         try:

@@ -142,7 +142,7 @@ async def test_a_new_name_waits_for_no_game_that_is_busy(house: House) -> None:
     game = await table(house, alice, bob)
     alice.user.name = "alina"
     go_on = asyncio.Event()
-    busy = asyncio.create_task(house.app.games.lanes.run(game, go_on.wait))
+    busy = asyncio.create_task(house.app.games.locks.run(game, go_on.wait))
     await asyncio.sleep(0)
     pressed = alice.click(house.board(), "My hold", _until=Until.ANSWERED)
     await asyncio.wait_for(pressed, 60)

@@ -253,9 +253,9 @@ async def test_a_table_is_set_while_the_host_changes_a_setting(house: House) -> 
     repository, go_on = house.app.games, asyncio.Event()
     who = await repository.store.read(lambda base: people.find_id(base, str(alice.id)))
     assert who is not None
-    busy = asyncio.create_task(repository.lanes.run(game, go_on.wait))
+    busy = asyncio.create_task(repository.locks.run(game, go_on.wait))
     await asyncio.sleep(0)
-    both_wait, comers, real = asyncio.Event(), [0], repository.lanes.run
+    both_wait, comers, real = asyncio.Event(), [0], repository.locks.run
 
     async def run(lane: int, command: Callable[[], Awaitable[Any]]) -> Any:
         comers[0] += lane == game
@@ -263,7 +263,7 @@ async def test_a_table_is_set_while_the_host_changes_a_setting(house: House) -> 
             both_wait.set()
         return await real(lane, command)
 
-    repository.lanes.run = run  # type: ignore[method-assign,assignment]  # counts who comes to that game
+    repository.locks.run = run  # type: ignore[method-assign,assignment]  # counts who comes to that game
     chosen = asyncio.create_task(house.app.preferences.set_reminders(who, False))
     pressed = asyncio.create_task(alice.click(wizard, "Open the lobby"))
     async with asyncio.timeout(60):

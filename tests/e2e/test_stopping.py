@@ -33,7 +33,7 @@ class Busy:
             holding.set()
             await self._held.wait()
 
-        self._hold = asyncio.create_task(house.app.games.lanes.run(game, hold))
+        self._hold = asyncio.create_task(house.app.games.locks.run(game, hold))
         await holding.wait()
         pressed = await self.alice.click(house.board(), "Take turn", _until=Until.ANSWERED)
         assert house.client.router.begun == 1

@@ -1,7 +1,7 @@
 """Backups: a copy of the running file, checked, kept for a while, and brought back.
 
 A copy is read through a connection of its own, which sees one state of the file throughout and
-holds up nobody: in a WAL file the writer goes on beside it.
+delays no other work: in a WAL file the writer goes on beside it.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ def is_due(last: datetime | None, now: datetime) -> bool:
 def expired_backups(
     moments: Iterable[datetime], now: datetime, newest: int = NEWEST, days: int = DAYS
 ) -> list[datetime]:
-    """Backups nobody needs any more: neither among the newest nor the last of a recent day.
+    """Backups that are no longer needed: neither among the newest nor the last of a recent day.
 
     Those from the future take no place and stay: the clock may be wrong now, not then.
     """
@@ -127,7 +127,7 @@ def back_up(path: Path, folder: Path, now: datetime, halt: Event | None = None) 
 def delete_expired(
     folder: Path, now: datetime, newest: int = NEWEST, days: int = DAYS
 ) -> list[Path]:
-    """Delete the backups nobody needs any more, and what a crash left unfinished."""
+    """Delete the backups that are no longer needed, and what a crash left unfinished."""
     gone = [
         folder / backup_name(made)
         for made in expired_backups(list_backups(folder), now, newest, days)

@@ -1,6 +1,6 @@
 """Carry a whole game to another machine: everything it needs to go on there as it would here.
 
-Such a file holds the seed and everybody's secrets: it is the operator's alone.
+Such a file holds the seed and every player's secrets: it is the operator's alone.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def _page(connection: sqlite3.Connection, known: Mapping[str, AnyGame], game_id:
     tenures = seat_rows(connection, whole_games.TENURES, "tenures", game_id, "id")
     there = {row.host, *(seat.person for seat in seats if seat.person is not None)}
     there |= {tenure["person"] for tenure in tenures}
-    told, waiting = _waiting_notices(connection, game_id)
+    unread_after, waiting = _waiting_notices(connection, game_id)
     found: Page = {
         "heliograph": import_full.KIND,
         "format": import_full.FORMAT,
@@ -70,7 +70,7 @@ def _page(connection: sqlite3.Connection, known: Mapping[str, AnyGame], game_id:
                 for name, value in asdict(row).items()
             },
             "seed": seed_text(row.seed),
-            "told": min(row.told, told),
+            "told": min(row.told, unread_after),
         },
         "people": [_person(people.find(connection, one), game_id) for one in sorted(there)],
         "seats": [
@@ -153,7 +153,7 @@ def _person(person: Person, game_id: int) -> Page:
 
 
 def _waiting_notices(connection: sqlite3.Connection, game_id: int) -> tuple[int, list[str]]:
-    """From which revision on the channel has not been told, and what kinds of messages wait."""
+    """From which revision on the channel has not read the game, and what kinds of messages wait."""
     found = outbox.waiting_of(connection, game_id)
     waiting = {item.kind for item in found}
     spans = [span_of(read(item)) for item in found if item.kind in WHOLE]
@@ -238,11 +238,11 @@ def _add_vacations(
 def _add_notices(
     connection: sqlite3.Connection, live: LiveGame, waiting: tuple[str, ...], now: float
 ) -> None:
-    """What had not been told there is told here, as it is now: in one message for each kind."""
+    """Announce what was still to be announced there, as it is now: one message of a kind."""
     found: list[OutgoingNotice] = []
     if set(waiting) & set(WHOLE):
         found.append(step_notices.outgoing(_whole(live), live))
-        games.change(connection, live.id, told=live.revision)
+        games.change(connection, live.id, unread_after=live.revision)
     elif Kind.QUESTION in waiting:
         found += [
             step_notices.outgoing(QuestionAsked(one), live, one.seat, one.person)

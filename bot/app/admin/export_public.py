@@ -1,4 +1,4 @@
-"""A game as everybody may read it: sealed while it runs, open when it is over.
+"""A game as the public may read it: sealed while it runs, open when it is over.
 
 It is written from what is kept of each step, never by playing the game again.
 """
@@ -92,7 +92,7 @@ def _page(
 
 
 def with_orders(rows: list[StepRow], given: list[OrderRow]) -> list[StepRow]:
-    """The log with standing orders where they were given: before the end nobody may know when."""
+    """The log with standing orders where they were given: before the end it is secret when."""
     aside = [StepRow(one.revision, one.seat, {"action": one.line}, (), one.at) for one in given]
     return sorted([*rows, *aside], key=lambda row: row.revision)
 

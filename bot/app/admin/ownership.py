@@ -46,7 +46,7 @@ def check_owner(path: Path, application: int, joined: Collection[str]) -> None:
 
 
 def claim(connection: sqlite3.Connection, application: int) -> None:
-    """Make an application the owner of the file, whoever owned it before."""
+    """Make an application the owner of the file, whichever one owned it before."""
     program.put(connection, APPLICATION, str(application))
 
 

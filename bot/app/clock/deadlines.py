@@ -49,7 +49,7 @@ def reminder_times(
 ) -> tuple[datetime, ...]:
     """When to remind: at half of the time, and shortly before its end.
 
-    Like deadlines they are reckoned in time that counts, so nobody is reminded at night.
+    Like deadlines they are reckoned in time that counts, so no player is reminded at night.
     """
     if allowance is None:
         return ()
@@ -87,7 +87,7 @@ def find_clock_jump(previous: datetime, now: datetime, monotonic_elapsed: timede
     """How far the machine's clock jumped between two looks at it: shift all timers by this.
 
     The steady clock says how much time really went by. Forward is positive, so `due + jump` leaves
-    everybody the time they had. A machine that slept looks like a jump forward, which is fair too.
+    players the time they had. A machine that slept looks like a jump forward, which is fair too.
     """
     off = utc(now) - utc(previous) - monotonic_elapsed
     return off if abs(off) > JUMP else NOTHING

@@ -22,7 +22,7 @@ LENGTH = re.compile("".join(rf"(?:(\d{{1,6}})\s*{unit}\s*)?" for unit, _ in UNIT
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Whole minutes for each decision, or None: nobody is ever hurried."""
+    """Whole minutes for each decision, or None: without any limit."""
 
     minutes: int | None
 

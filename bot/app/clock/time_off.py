@@ -19,7 +19,7 @@ VACATION_MOST = 14 * DAY  # a game
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class TimeSpan:
     """From its start on, up to but without its end; None: no end is known."""
 
     start: datetime
@@ -28,7 +28,7 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class QuietHours:
-    """The hours in which somebody sleeps, by the clock on their own wall.
+    """The hours in which a player sleeps, by the clock on their own wall.
 
     One stretch a day, also when the clocks change in it: from the first time the clock shows the
     start to the last time it shows the end.
@@ -52,7 +52,7 @@ class QuietHours:
                 most=QUIET_MOST // HOUR,
             )
 
-    def spans(self, since: datetime) -> Iterator[Span]:
+    def spans(self, since: datetime) -> Iterator[TimeSpan]:
         """All quiet stretches that are not over at an instant, to the end of the calendar."""
         start, end = WallTime.at(self.start, self.zone), WallTime.at(self.end, self.zone)
         nights = int(self.end < self.start)
@@ -61,12 +61,12 @@ class QuietHours:
         for day in range(today - 1, date.max.toordinal() - nights):
             over = end.last_instant(date.fromordinal(day + nights))
             if over > since:
-                yield Span(start.first_instant(date.fromordinal(day)), over)
+                yield TimeSpan(start.first_instant(date.fromordinal(day)), over)
 
 
 @dataclass(frozen=True, slots=True)
 class Vacation:
-    """Days off that somebody takes, in the zone where they live."""
+    """Days off that a player takes, in the zone where they live."""
 
     start: datetime
     end: datetime
@@ -106,7 +106,7 @@ class Vacation:
 
 @dataclass(frozen=True, slots=True)
 class Pause:
-    """A game at rest, for everybody; None: nobody has said until when."""
+    """A game at rest, for all players; None: its end is not known."""
 
     start: datetime
     end: datetime | None = None
@@ -125,27 +125,27 @@ class ClockStops:
     vacations: tuple[Vacation, ...] = ()
     pauses: tuple[Pause, ...] = ()
 
-    def spans(self, since: datetime) -> Iterator[Span]:
+    def spans(self, since: datetime) -> Iterator[TimeSpan]:
         """All stops that are not over at an instant, by their start; they may overlap."""
-        single = [Span(vacation.start, vacation.end) for vacation in self.vacations]
-        single += [Span(pause.start, pause.end) for pause in self.pauses]
+        single = [TimeSpan(vacation.start, vacation.end) for vacation in self.vacations]
+        single += [TimeSpan(pause.start, pause.end) for pause in self.pauses]
         quiet = self.quiet.spans(since) if self.quiet else ()
         return merge(sorted(single, key=_start), quiet, key=_start)
 
-    def counted_spans(self, since: datetime) -> Iterator[Span]:
+    def counted_spans(self, since: datetime) -> Iterator[TimeSpan]:
         """The stretches between the stops, from an instant on: the time that counts."""
         since = utc(since)
         for stop in self.spans(since):
             if stop.start > since:
-                yield Span(since, stop.start)
+                yield TimeSpan(since, stop.start)
             if stop.end is None:
                 return
             # A pause may end before it starts, where the machine's clock was put back in it.
             since = max(since, stop.start, stop.end)
-        yield Span(since, None)
+        yield TimeSpan(since, None)
 
 
-def _start(span: Span) -> datetime:
+def _start(span: TimeSpan) -> datetime:
     return span.start
 
 

@@ -1,4 +1,4 @@
-"""Time zones by name, and what a clock on somebody's wall means in UTC."""
+"""Time zones by name, and what a clock on a player's wall means in UTC."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _by_word() -> Mapping[str, str]:
 
 
 def parse_zone(text: str) -> str:
-    """The zone's name as the list spells it, however somebody typed it."""
+    """The zone's name as the list spells it, however a player typed it."""
     word = text.strip().lower().replace(" ", "_")
     found = _by_word().get(word)
     if found is None:
@@ -44,7 +44,7 @@ def parse_zone(text: str) -> str:
 
 
 def similar_zones(word: str) -> tuple[str, ...]:
-    """Zones that somebody may have meant: the city by itself, or nearly the right letters."""
+    """Zones that a player may have meant: the city by itself, or nearly the right letters."""
     known = _by_word()
     cities = [name for key, name in known.items() if word and word in key.split("/")]
     alike = [known[key] for key in get_close_matches(word, known, SUGGESTED)]
@@ -53,7 +53,7 @@ def similar_zones(word: str) -> tuple[str, ...]:
 
 @dataclass(frozen=True, slots=True)
 class WallTime:
-    """A time of day by the clock on somebody's wall, which is now and then put forward or back."""
+    """A time of day by the clock on a player's wall, which is now and then put forward or back."""
 
     once: time
     again: time  # the same, after the clock was put back over it

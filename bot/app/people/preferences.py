@@ -1,6 +1,6 @@
-"""What people choose for themselves: how they are told, when they sleep, when they are away.
+"""What people choose for themselves: how they are notified, when they sleep, when they are away.
 
-A choice and the deadlines that follow from it are one transaction. What somebody has used of
+A choice and the deadlines that follow from it are one transaction. What a player has used of
 their time stays used: a choice is about the time from now on.
 """
 
@@ -46,7 +46,7 @@ class Preferences:
         )
 
     async def set_tell(self, person: int, how: str) -> PersonalSettings:
-        """Where to be told that one is asked: in the channel, by DM, or both."""
+        """Where to be notified of a question: in the channel, by DM, or both."""
         where = parse_settings.parse_choice(how, personal_settings.TELL)
 
         def choose(page: Page, playing: Sequence[GameRow]) -> Page:
@@ -57,7 +57,7 @@ class Preferences:
         return await self._choose(person, choose)
 
     async def set_dms(self, person: int, on: bool) -> PersonalSettings:
-        """Get one's hold by direct message. Without them the channel is where one is told."""
+        """Get one's hold by direct message. Without them notices arrive in the channel."""
         return await self._put(person, "dms", bool(on))
 
     async def set_statistics(self, person: int, on: bool) -> PersonalSettings:
@@ -210,11 +210,11 @@ class Preferences:
             if found is not None:  # otherwise they sat down somewhere in that moment
                 return personal_settings.chosen(found)
 
-    async def _run_locked(self, lanes: Sequence[int], work: Callable[[], Awaitable[Any]]) -> Any:
-        """Wait for several lanes, always in the same order: so nobody waits in a circle."""
-        if not lanes:
+    async def _run_locked(self, keys: Sequence[int], work: Callable[[], Awaitable[Any]]) -> Any:
+        """Take several locks, always in the same order, so that no two wait for each other."""
+        if not keys:
             return await work()
-        return await self.games.lanes.run(lanes[0], lambda: self._run_locked(lanes[1:], work))
+        return await self.games.locks.run(keys[0], lambda: self._run_locked(keys[1:], work))
 
     async def _write(self, person: int, choose: Choose, known: Sequence[int]) -> Page | None:
         lives = [await self.games.load(game) for game in known]
@@ -266,7 +266,7 @@ def _stored_settings(connection: sqlite3.Connection, person: int) -> Page:
 
 
 def _running_games(connection: sqlite3.Connection, person: int) -> list[GameRow]:
-    """Games in which somebody's time runs, in the order of their numbers."""
+    """Games in which a person's time runs, in the order of their numbers."""
     found = games.of_person(connection, person)
     running = (row for row in found if row.status in (Status.RUNNING, Status.PAUSED))
     return sorted(running, key=lambda row: row.id)

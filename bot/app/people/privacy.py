@@ -1,7 +1,7 @@
 """What we keep about a person: all of it for them to take along, or to be deleted.
 
-A game belongs to everybody at its table, so its log stays. Who deletes their data becomes a
-former player there; who comes back with the same account is somebody new, except that a running
+A game belongs to all players of its table, so its log stays. Who deletes their data becomes a
+former player there; who comes back with the same account is a new person, except that a running
 game gives them no used time back and forgets no kick (`former_players.py`).
 """
 
@@ -46,11 +46,11 @@ class Privacy:
         self.games = repository
 
     async def export(self, person: int) -> Page:
-        """Everything about somebody, for themselves alone."""
+        """Everything about a person, for themselves alone."""
         return await self.games.store.read(lambda connection: export_page(connection, person))
 
     async def delete(self, person: int) -> None:
-        """Forget somebody; their seats are offered, those in lobbies are free.
+        """Forget a person; their seats are offered, those in lobbies are free.
 
         The wiping comes last: if something stops it halfway, it can be asked for again.
         """
@@ -75,7 +75,7 @@ class Privacy:
         await self.games.reread(row.id for row in mine)
 
     async def _leave(self, live: LiveGame, person: int) -> None:
-        """Offer somebody's seat, whose questions the clock answers until it is taken; pass on
+        """Offer a person's seat, whose questions the clock answers until it is taken; pass on
         what they host.
         """
         if live.row.ended is not None:
@@ -108,7 +108,7 @@ class Privacy:
         await self.games.save(live, change)
 
     def _wipe(self, connection: sqlite3.Connection, person: int) -> bool:
-        """Wipe, unless somebody sat down somewhere in the meantime."""
+        """Wipe, unless the person sat down somewhere in the meantime."""
         for game, status in privacy.ongoing_games(connection, person):
             seats = privacy.seats(connection, person, game)
             if status is Status.LOBBY or not all(seat["offered"] for seat in seats):
@@ -158,7 +158,7 @@ def export_page(connection: sqlite3.Connection, person: int) -> Page:
 
 
 def _own_actions(connection: sqlite3.Connection, game_id: int, tenures: list[Page]) -> Page:
-    """What somebody did in their times at a table, and what was told to them alone."""
+    """What a person did in their times at a table, and what they alone could read."""
     actions: list[Page] = []
     given: list[Page] = []
     private: list[Page] = []

@@ -1,6 +1,6 @@
 """What people want to know about their games: how many, how well, how fast, how reliably.
 
-Figures belong to tenures. Whoever holds a seat when the game ends has played that game; whoever
+Figures belong to tenures. The player who holds a seat when the game ends has played it; one who
 held it before has turns and decisions there, but neither won nor lost. Only finished games count.
 """
 
@@ -62,7 +62,7 @@ class GameFigures:
 
 @dataclass(frozen=True, slots=True)
 class KindFigures:
-    """Somebody's games of one kind."""
+    """A person's games of one kind."""
 
     kind: GameKind
     games: int
@@ -107,7 +107,7 @@ class Statistics:
         self._at_hand: OrderedDict[tuple[int, float], GameFigures | None] = OrderedDict()
 
     async def of_person(self, person: int, by: int, server: str | None = None) -> PersonFigures:
-        """Somebody's figures, for whoever asks; raises Refused if there are none to show."""
+        """A person's figures, for the one who asks; raises Refused if there are none to show."""
         names = await self._names(person, by)
         parts = _tenures_of(person, (await self._figures_of_games(person, server)).values())
         if not parts:
@@ -115,7 +115,7 @@ class Statistics:
         return person_figures(person, names[person], parts)
 
     async def of_server(self, server: str | None = None) -> list[PersonFigures]:
-        """Everybody who has finished a game there and wants to be listed, the best first."""
+        """All people who have finished a game there and want to be listed, the best first."""
         names = await self.games.store.read(statistics.listed_people)
         games = (await self._figures_of_games(None, server)).values()
         people = {part.person for played in games for part in played.tenures if part.to_the_end}
@@ -143,7 +143,7 @@ class Statistics:
         return count_head_to_head(pairs)
 
     async def _names(self, person: int, by: int) -> dict[int, str]:
-        """Who may be listed. That somebody opted out is told to nobody but themselves."""
+        """Who may be listed. Only people who opted out themselves learn that they did."""
         names = await self.games.store.read(statistics.listed_people)
         if by not in names:
             raise Refused("statistics_off")
@@ -293,7 +293,7 @@ def count_head_to_head(
 
 
 def _tenures_of(person: int, games: Iterable[GameFigures]) -> dict[GameKind, list[TenureFigures]]:
-    """Somebody's parts in games, by the kind of game."""
+    """A person's tenures in games, by the kind of game."""
     found: dict[GameKind, list[TenureFigures]] = {}
     for played in games:
         for part in played.tenures:

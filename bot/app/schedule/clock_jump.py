@@ -1,4 +1,4 @@
-"""The machine's clock was put forward or back: everybody keeps the time they had.
+"""The machine's clock was put forward or back: all players keep the time they had.
 
 A machine that slept looks like a clock put forward, and is treated as one.
 """

@@ -1,6 +1,6 @@
-"""The loop that lets time pass: all that happens without anybody pressing a button.
+"""Background scheduler: timeouts, reminders, computer players, digests and backups.
 
-It runs beside the commands of people and through the same lanes. What it knows it reads from the
+It runs beside the commands of people and under the same locks. What it knows it reads from the
 file, so it can be stopped and started at any moment.
 """
 
@@ -70,7 +70,7 @@ class Scheduler:
         repository.watchers.append(self._wake_for)
 
     async def run(self) -> None:
-        """Go on until somebody stops it; raises Unusable if the file turns out to be damaged."""
+        """Go on until it is stopped; raises Unusable if the file turns out to be damaged."""
         self._halt.clear()
         try:
             await self.begin()
@@ -249,7 +249,7 @@ class Scheduler:
             self.wake.set()
 
     def _is_time_for(self, what: str, every: timedelta) -> bool:
-        """Is it so long ago, by the clock that nobody can set?"""
+        """Is it so long ago, by the clock that cannot be set?"""
         steady, last = self.games.clock.steady(), self._last[what]
         if last is not NEVER and steady - last < every:
             return False

@@ -1,4 +1,4 @@
-"""Close tables that nobody starts, so that they do not take up the room of a server for ever."""
+"""Close tables that are never started, so that they do not take up room for ever."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.core.refusal import Refused
 
 @dataclass(frozen=True, slots=True)
 class TableExpiry:
-    """Finds tables whose time is over; the channel is told, and the card shows it."""
+    """Finds tables whose time is over; the channel reads so, and the card shows it."""
 
     games: GameRepository
 

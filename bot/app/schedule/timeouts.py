@@ -1,6 +1,6 @@
 """What happens when time passes: reminders, defaults, seats on offer, and the warm bot's moves.
 
-Time only ever acts through the same lanes and transactions as people do.
+Time only ever acts through the same locks and transactions as people do.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from bot.app.notices.notices import OutgoingNotice
 from bot.app.notices.seat_notices import DefaultPlayed, PlayerAway, SeatOffered
 from bot.app.settings import personal_settings
 from bot.app.tables.seats import Seats
-from bot.app.turns.drafts import DEFAULTS, done
+from bot.app.turns.drafts import DEFAULTS, apply_actions
 from bot.store.queries import timers
 from bot.store.records import Holder, Shards, Status, TimerRow
 from engine.core.game import Ask, Clock
@@ -32,7 +32,7 @@ LONGEST_TURN = 500  # steps of a bot before something must be wrong
 
 
 class Timeouts:
-    """Looks at the timers when it is told to; it has no clock of its own."""
+    """Looks at the timers when it is asked to; it has no clock of its own."""
 
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository
@@ -58,7 +58,7 @@ class Timeouts:
         return await self.games.run(game_id, partial(self._handle, timer))
 
     async def grant_grace_to_all(self, down_since: float) -> None:
-        """After a time away nobody is punished for it: what came due gets a grace period."""
+        """After a time away no player loses by it: what came due gets a grace period."""
         for game in await self.due_soon():
             await self.grant_grace(game, down_since)
 
@@ -100,7 +100,7 @@ class Timeouts:
             await self.games.save(live, GameUpdate(live.state, timers=tuple(later)))
 
     async def _handle(self, timer: TimerRow, live: LiveGame) -> bool:
-        """Remind, or answer for somebody whose time is up. What is no longer due is left alone."""
+        """Remind, or answer for a player whose time is up. What is no longer due is left alone."""
         current = next((one for one in live.timers if _is_same_timer(one, timer)), None)
         running = live.row.status is Status.RUNNING
         if current is None or current.due is None or current.due > self.games.now() or not running:
@@ -136,7 +136,7 @@ class Timeouts:
         A choice that was left open until one's turn is part of that turn, which counts by itself.
         """
         action = live.rules.play.default(live.state, ask)
-        change = done(self.games, live, ask.seat, [action], default=True)
+        change = apply_actions(self.games, live, ask.seat, [action], default=True)
         row = live.seats[ask.seat]
         missed = row.defaults + (ask.clock is not Clock.ASIDE)
         row = replace(row, defaults=missed, offered=row.offered or missed >= DEFAULTS)
@@ -166,7 +166,7 @@ class Timeouts:
                 action = live.rules.play.advice(live.state, seat)
                 if action is None:
                     return live
-                live = await self.games.save(live, done(self.games, live, seat, [action]))
+                live = await self.games.save(live, apply_actions(self.games, live, seat, [action]))
             return live
 
         return await self.games.run(game_id, command)

@@ -1,4 +1,4 @@
-"""Votes and wishes that nobody decided in time: silence is a no, and the channel reads it."""
+"""Expire votes and undo requests that were not decided in time, and announce it."""
 
 from __future__ import annotations
 
@@ -59,10 +59,10 @@ def _expired(one: Opened) -> VoteExpired | UndoExpired | RedoExpired:
 
 
 def is_outdated(one: Opened) -> bool:
-    """Nobody needs to be told: the game is over, or somebody acted after an undo was wished for."""
+    """No notice is needed: the game is over, or a player acted after an undo was requested."""
     if one.status not in (Status.RUNNING, Status.PAUSED):
         return True
-    return one.motion == UNDO and one.wished != one.revision
+    return one.motion == UNDO and one.asked_at != one.revision
 
 
 def has_expired(one: Opened, now: float) -> bool:

@@ -1,4 +1,4 @@
-"""What people type for their settings, read and checked; anybody may type anything."""
+"""What people type for their settings, read and checked; people may type anything."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def parse_day(text: str) -> date:
 
 
 def parse_vacation(first: str, last: str, place: str, now: datetime) -> Vacation:
-    """Days off that are still to come, in the zone where somebody lives."""
+    """Days off that are still to come, in the zone where a player lives."""
     begin, end = parse_day(first), parse_day(last)
     today = local_time(now, place).date()
     if begin < today:

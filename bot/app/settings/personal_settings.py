@@ -1,4 +1,4 @@
-"""What a person has chosen: when they sleep and are away, how they want to be told."""
+"""What a person has chosen: when they sleep and are away, how they want to be notified."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ UTC = "UTC"
 
 @dataclass(frozen=True, slots=True)
 class PersonalSettings:
-    """All choices of a person; what they never chose is as everybody has it at first."""
+    """All choices of a person; what they never chose is as at the beginning."""
 
     tell: str = CHANNEL
     dms: bool = True  # holds and what a substitute has to know come by direct message
@@ -73,7 +73,7 @@ def following(settings: Mapping[str, Any]) -> str:
 
 
 def zone(settings: Mapping[str, Any]) -> str:
-    """Where somebody lives: as they said, or as their quiet hours say."""
+    """Where a person lives: as they said, or as their quiet hours say."""
     asleep = settings.get("quiet")
     found = settings.get("zone") or (asleep.get("zone") if isinstance(asleep, dict) else None)
     return found if isinstance(found, str) and found in zone_names() else UTC

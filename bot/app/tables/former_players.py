@@ -11,7 +11,7 @@ from bot.store.queries.departures import Departure
 
 
 class FormerPlayers:
-    """Finds who somebody was at a table before they deleted their data."""
+    """Finds who a person was at a table before they deleted their data."""
 
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository

@@ -99,10 +99,10 @@ class HostActions:
         return await self.votes.end(game_id, by)
 
     async def kick(self, game_id: int, by: ActorOrId, seat: Seat, bot: bool = False) -> LiveGame:
-        """Send somebody from the table of a started game.
+        """Send a player from the table of a started game.
 
-        The seat is empty and anybody else may take it; until then time answers for it. Or a bot
-        plays it. Whoever was sent away comes back only if the host puts them there.
+        The seat is empty and any other person may take it; until then time answers for it. Or a bot
+        plays it. A player who was sent away comes back only if the host puts them there.
         """
 
         async def command(live: LiveGame) -> LiveGame:
@@ -126,7 +126,7 @@ class HostActions:
         return await self.games.run(game_id, command)
 
     async def replace(self, game_id: int, by: ActorOrId, seat: Seat, person: int) -> LiveGame:
-        """Give a seat to somebody, whoever has it now; they are called in the channel."""
+        """Give a seat to a person, even if it is taken; they are called in the channel."""
 
         async def command(live: LiveGame) -> LiveGame:
             host = require_host(live.row, by)

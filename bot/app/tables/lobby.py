@@ -175,7 +175,7 @@ class Lobby:
         return await self._change(game_id, lambda connection, table: table.without_person(person))
 
     async def kick(self, game_id: int, by: ActorOrId, person: int) -> LobbyTable:
-        """The host sends somebody from the table, and the channel reads it."""
+        """The host sends a player from the table, and the channel reads it."""
 
         def work(connection: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
             host = require_host(table.row, by)
@@ -208,7 +208,7 @@ class Lobby:
     async def seat_expected(self, game_id: int, expected: Sequence[int]) -> LobbyTable:
         """Let those who are expected sit in that order; who is new comes last.
 
-        It is about whoever sits there in that moment: several may join at once.
+        It is about the players who sit there in that moment: several may join at once.
         """
 
         def work(connection: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
@@ -250,7 +250,7 @@ class Lobby:
         return await self._change(game_id, work)
 
     async def remove_person(self, game_id: int, person: int) -> LobbyTable:
-        """Somebody left the server: their seat is free, and another one hosts or nobody plays."""
+        """Take a person who left the server from the table: another player hosts, or it closes."""
 
         def work(connection: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
             if person in table.people:
@@ -297,7 +297,7 @@ class Lobby:
                 self.games.tell_watchers(await self.games.load(game_id))
             return after
 
-        return await self.games.lanes.run(game_id, alone)
+        return await self.games.locks.run(game_id, alone)
 
     def _begin(self, connection: sqlite3.Connection, table: LobbyTable) -> LobbyTable:
         """Deal the game from the seed and all salts, and write everything that runs from now."""
@@ -363,7 +363,7 @@ def close_table(
 
 
 def change_host(connection: sqlite3.Connection, row: GameRow, host: int, now: float) -> GameRow:
-    """Somebody else hosts from now on."""
+    """Make another person the host, and announce it."""
     games.change(connection, row.id, host=host)
     post.post(connection, row, now, HostChanged(host))
     return replace(row, host=host)

@@ -52,7 +52,7 @@ class LostChannels:
         return row.id if await self.games.store.write(write) else None
 
     async def _close_table(self, row: GameRow) -> bool:
-        """A table that never began has nothing to keep: whoever came there hears of it."""
+        """A table that never began has nothing to keep: the players who came hear of it."""
 
         def write(connection: sqlite3.Connection) -> bool:
             if games.find(connection, row.id).status is not Status.LOBBY:
@@ -64,7 +64,7 @@ class LostChannels:
                 post.post(connection, row, now, TableGone(), person=person)
             return True
 
-        return await self.games.lanes.run(row.id, lambda: self.games.store.write(write))
+        return await self.games.locks.run(row.id, lambda: self.games.store.write(write))
 
     async def lose_server(self, server: str) -> list[int]:
         """A server sent us away: its games rest, and are kept for a while."""
@@ -76,7 +76,7 @@ class LostChannels:
         return [row.id for row in rows if await self._pause(row, PlaceLoss.SERVER)]
 
     async def regain_server(self, server: str) -> None:
-        """We are there again. Whoever hosts lets the games go on."""
+        """We are there again. The hosts let the games go on."""
         await self.games.store.write(
             lambda connection: servers.put_removed(connection, server, None)
         )
@@ -85,7 +85,7 @@ class LostChannels:
         """Notice what happened while we were away: servers that sent us off, or have us back.
 
         A list that lacks most of them tells more of Discord's bad hour than of the servers. Only
-        servers of the given shards are judged: of the others Discord has told nothing yet.
+        servers of the given shards are judged: of the others Discord has said nothing yet.
         """
         found = await self.games.store.read(servers.with_games)
         known = {

@@ -23,7 +23,7 @@ class Rematches:
     games: GameRepository
 
     async def find_finished(self, game_id: int, person: int) -> GameRow:
-        """A game that may be played again, by somebody who was there at its end."""
+        """A game that may be played again, by a person who was there at its end."""
 
         def look(connection: sqlite3.Connection) -> GameRow:
             row = games.find(connection, game_id)
@@ -53,7 +53,7 @@ class Rematches:
         )  # fmt: skip
 
     async def expected_players(self, game_id: int) -> tuple[int, ...]:
-        """Who is expected at a table, in the order of the seats they will have; often nobody."""
+        """Who is expected at a table, in the order of the seats they will have; often none."""
 
         def look(connection: sqlite3.Connection) -> tuple[int, ...]:
             note = posts.get(connection, game_id, REMATCH)
@@ -66,7 +66,7 @@ class Rematches:
         return await self.games.store.read(look)
 
     async def arrange(self, table: LobbyTable) -> LobbyTable:
-        """Whoever sits there already, in that order; who is new comes last."""
+        """Order the players who sit there as they are expected; who is new comes last."""
         expected = await self.expected_players(table.row.id)
         if not expected or table.row.status is not Status.LOBBY:
             return table

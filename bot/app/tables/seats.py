@@ -54,7 +54,7 @@ class SeatGiven:
 
 
 class Seats:
-    """Who holds a seat. Whoever comes is told what happened; the channel is told who came."""
+    """Who holds a seat. A new player reads what happened; the channel reads who came."""
 
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository
@@ -142,7 +142,7 @@ class Seats:
         )
 
     async def reclaim(self, game_id: int, person: int) -> LiveGame:
-        """Take the offer of one's seat back; or the seat, if whoever has it has not moved yet."""
+        """Take the offer of one's seat back; or the seat, if its new holder has not moved yet."""
 
         async def command(live: LiveGame) -> LiveGame:
             require_ongoing(live)
@@ -166,7 +166,7 @@ class Seats:
         return await self.games.run(game_id, command)
 
     async def leave_server(self, person: int, server: str) -> list[int]:
-        """Somebody left a server: their seats there are offered and their games get a new host.
+        """A person left a server: offer their seats there and give their games a new host.
 
         Returns the games in which that changed something; once more changes nothing.
         """
@@ -250,7 +250,7 @@ class Seats:
 
         if row.person is None:
             return await alone()
-        return await self.games.lanes.run(lock_key(row.person), alone)
+        return await self.games.locks.run(lock_key(row.person), alone)
 
     async def _change_holder(
         self,
@@ -273,14 +273,14 @@ class Seats:
             kept = (timers.keep_time_left(live, after, timer, at) for timer in own)
             before = replace(before, timers=(*others, *kept))
         asks = tuple(Asked.of(ask, row.person) for ask in after.asks(seat) if ask.blocking)
-        told = notice(asks)
+        assigned = notice(asks)
 
         def write(connection: sqlite3.Connection) -> None:
             work(connection, now)
             votes.withdraw(connection, live.id, seat)
-            post.post(connection, live.row, now, told)
+            post.post(connection, live.row, now, assigned)
             post.post_hand(connection, live.row, seat, live.person_of(seat), now)
-            if row.person is not None and isinstance(told, SeatAssigned):
+            if row.person is not None and isinstance(assigned, SeatAssigned):
                 # They did not ask for it: the channel calls them, and nobody writes to them yet.
                 posts.put(connection, live.id, PLACED, Posted("", "", now), row.person)
             elif row.person is not None:
@@ -296,7 +296,7 @@ class Seats:
     async def _orders_of_new_holder(
         self, live: LiveGame, row: SeatRow, now: float
     ) -> tuple[list[OrderRow], Any]:
-        """The orders somebody brings along; those of a seat that nobody comes to stay."""
+        """The orders a new holder brings along; those of a seat without one stay."""
         person = row.person
         if person is None:
             return [], live.state
@@ -305,7 +305,7 @@ class Seats:
         )
 
     async def welcome_placed(self, game_id: int, person: int) -> None:
-        """Somebody whom the host put into a seat shows up: now they are told what happened."""
+        """Show a player whom the host put into a seat what happened, when they first appear."""
         store = self.games.store
         if (
             await store.read(lambda connection: posts.get(connection, game_id, PLACED, person))
@@ -333,7 +333,7 @@ class Seats:
         return True
 
     async def _former_tenure(self, live: LiveGame, person: int) -> Tenure:
-        """The seat somebody has handed on and nobody has played since."""
+        """The seat that a person has handed on and that has not been played since."""
 
         def look(connection: sqlite3.Connection) -> Tenure:
             last: dict[Seat, Tenure] = {}
@@ -385,7 +385,7 @@ def require_seat(live: LiveGame, seat: Seat) -> SeatRow:
 
 
 def is_free(row: SeatRow) -> bool:
-    """Is a seat offered or empty, so that anybody may take it?"""
+    """Is a seat offered or empty, so that any person may take it?"""
     return row.offered or row.holder is Holder.NOBODY
 
 

@@ -17,8 +17,8 @@ from bot.app.tables.table_limits import MOST_GAMES
 from bot.store.queries import servers
 from engine.core.refusal import Refused
 
-EVERYBODY, MODERATORS, ROLE = "everybody", "moderators", "role"
-WHO = (EVERYBODY, MODERATORS, ROLE)
+ALL_MEMBERS, MODERATORS, ROLE = "everybody", "moderators", "role"
+WHO = (ALL_MEMBERS, MODERATORS, ROLE)
 MOST = 200  # games at once that a server may allow
 
 
@@ -26,7 +26,7 @@ MOST = 200  # games at once that a server may allow
 class ServerChoices:
     """All choices of a server; what it never chose is as everywhere at first."""
 
-    who: str = EVERYBODY
+    who: str = ALL_MEMBERS
     role: str | None = None  # whose members may host, if it is that
     places: tuple[str, ...] = ()  # channels in which games may live; none named: in all
     most: int = MOST_GAMES
@@ -35,7 +35,7 @@ class ServerChoices:
 
 
 class ServerSettings:
-    """Its moderators choose; everybody else is asked to keep to it."""
+    """Its moderators choose; hosts must keep to it."""
 
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository
@@ -46,14 +46,14 @@ class ServerSettings:
         page = await self.games.store.read(lambda connection: servers.settings(connection, server))
         return read_choices(page)
 
-    async def choose(self, server: str, by: Actor, **wishes: Any) -> ServerChoices:
+    async def choose(self, server: str, by: Actor, **chosen: Any) -> ServerChoices:
         """Change what is named; only for moderators of that server."""
         if by.moderates != server:
             raise Refused("only_moderators")
 
         def write(connection: sqlite3.Connection) -> ServerChoices:
             page = servers.settings(connection, server)
-            after = check_choices(replace(read_choices(page), **wishes))
+            after = check_choices(replace(read_choices(page), **chosen))
             kept = {
                 "who": after.who, "role": after.role, "places": list(after.places),
                 "most_games": after.most, "pace": after.pace, "zone": after.zone,

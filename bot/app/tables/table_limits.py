@@ -15,7 +15,7 @@ MOST_HOSTED = 5  # of them by one host who does not moderate the server
 def check_room(connection: sqlite3.Connection, server: str | None, by: ActorOrId) -> None:
     """Raise Refused if the server is full, or has enough games of this host.
 
-    A table in direct messages takes nobody's room. Guided first games are no tables.
+    A table in direct messages takes no room. Guided first games are no tables.
     """
     if server is None:
         return

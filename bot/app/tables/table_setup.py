@@ -1,4 +1,4 @@
-"""A table that somebody is about to set, choice by choice, before there is a game.
+"""A table that a host is about to set, choice by choice, before there is a game.
 
 It lies in the file like a draft of a turn, so that every menu of it works after a restart; and it
 remembers the game it became, so that a doubled press sets one table.
@@ -25,7 +25,7 @@ COMPANY = 2  # seats, where nobody has said how many
 
 @dataclass(frozen=True, slots=True)
 class TableSetup:
-    """What somebody wants to play."""
+    """What a host wants to play."""
 
     game_key: str
     seats: int
@@ -59,7 +59,7 @@ class StoredSetup:
 
 
 class TableSetups:
-    """One plan for each person: whoever begins another one lets go of the last."""
+    """One setup for each person: beginning another one drops the last."""
 
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository
@@ -118,7 +118,7 @@ def _from_page(page: dict[str, Any]) -> TableSetup:
 
 
 def default_seats(rules: AnyGame) -> int:
-    """How many seats a table has if nobody says it."""
+    """How many seats a table has by default."""
     return COMPANY if COMPANY in rules.seats else rules.seats[0]
 
 
@@ -157,7 +157,7 @@ def chosen_values(rules: AnyGame, plan: TableSetup, name: str) -> tuple[str, ...
 def combine_choice(
     rules: AnyGame, plan: TableSetup, name: str, shown: Sequence[str], picked: Sequence[str]
 ) -> str:
-    """What an option is after somebody picked from a menu that shows some of its values.
+    """What an option is after a host picked from a menu that shows some of its values.
 
     A word that stands alone, such as `none`, and the others push each other out: what is new stays.
     """

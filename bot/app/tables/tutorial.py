@@ -1,6 +1,6 @@
 """The guided first game: a real game with a fixed deal, and a script that talks about it.
 
-Nothing of it is remembered but the game itself: which step somebody is at follows from the log.
+Nothing of it is remembered but the game itself: which lesson a pupil is at follows from the log.
 What marks such a game is the salt its deal was mixed with: real ones have the numbers of joins.
 """
 
@@ -91,35 +91,35 @@ def is_guided(row: GameRow) -> bool:
 
 def progress_after(live: LiveGame, rows: Sequence[StepRow]) -> TutorialProgress:
     """Where a pupil is after these entries of the log."""
-    told = read_script(live.row.game_key)
+    script = read_script(live.row.game_key)
     counting = live_revisions(rows)
     rows = [row for row in rows if row.revision in counting and row.entry]
-    acts = [row for row in rows if row.seat == told.pupil]
-    acts = acts[sum(line.startswith(f"{told.pupil}:") for line in told.opening) :]
+    acts = [row for row in rows if row.seat == script.pupil]
+    acts = acts[sum(line.startswith(f"{script.pupil}:") for line in script.opening) :]
     turn = acts[-1].entry["turn"] if acts else 0
     verbs = [(row.entry["action"].partition(" ")[0], row.entry["turn"]) for row in acts]
     known = {verb for verb, _ in verbs}
     before = {verb for verb, number in verbs if number < turn}
-    number = next((n for n, one in enumerate(told.lessons, 1) if one.verb not in known), 0)
-    learned = [one for one in told.lessons if one.verb in known - before]
+    number = next((n for n, one in enumerate(script.lessons, 1) if one.verb not in known), 0)
+    learned = [one for one in script.lessons if one.verb in known - before]
     return TutorialProgress(
-        number or len(told.lessons) + 1,
-        told,
+        number or len(script.lessons) + 1,
+        script,
         tuple(learned),
-        _new_notes(told, rows, turn),
+        _new_notes(script, rows, turn),
         bool(acts),
         turn,
     )
 
 
-def _new_notes(told: TutorialScript, rows: Sequence[StepRow], turn: int) -> tuple[str, ...]:
+def _new_notes(script: TutorialScript, rows: Sequence[StepRow], turn: int) -> tuple[str, ...]:
     """What happened for the first time since the pupil's last turn began."""
     seen: dict[str, int] = {}
     for row in rows:
         for event in row.events:
             if "only" not in event:
                 seen.setdefault(event["event"], row.entry["turn"])
-    return tuple(text for name, text in told.notes.items() if seen.get(name, -1) >= turn > 0)
+    return tuple(text for name, text in script.notes.items() if seen.get(name, -1) >= turn > 0)
 
 
 def has_script(game: str) -> bool:
@@ -135,7 +135,7 @@ class Tutorials:
         self.locks = KeyedLocks()  # each of them begins one game at a time
 
     async def find_running(self, person: int) -> GameRow | None:
-        """The guided game somebody is in."""
+        """The guided game a person is in."""
         rows = await self.games.store.read(lambda connection: games.of_person(connection, person))
         return next((row for row in rows if is_guided(row) and row.ended is None), None)
 
@@ -163,33 +163,33 @@ class Tutorials:
             await self.games.store.write(write)
             self.games.forget(game_id)
 
-        await self.games.lanes.run(game_id, alone)
+        await self.games.locks.run(game_id, alone)
 
     async def begin(self, game: str, person: int, place: str) -> LiveGame:
         """Deal the game of the script, place its opening, and let the pupil read the first step.
 
-        It belongs to no server: nobody else is bothered with it, and it counts in no statistics.
+        It belongs to no server: it bothers no others, and it counts in no statistics.
         """
-        told = read_script(game)
+        script = read_script(game)
         rules = self.games.games[game]
         now = self.games.now()
         row = GameRow(
-            id=0, game_key=game, edition=told.setup.edition, seats=told.setup.seats,
-            options=told.setup.options, server=None, place=place, host=person,
-            status=Status.RUNNING, pace="none", seed=told.setup.seed, salts=games.GUIDED,
-            commitment=fair.commitment(game, told.setup), revision=0, undos=0, told=0,
+            id=0, game_key=game, edition=script.setup.edition, seats=script.setup.seats,
+            options=script.setup.options, server=None, place=place, host=person,
+            status=Status.RUNNING, pace="none", seed=script.setup.seed, salts=games.GUIDED,
+            commitment=fair.commitment(game, script.setup), revision=0, undos=0, told=0,
             created=now, started=now, ended=None,
         )  # fmt: skip
-        state = rules.play.start(fair.dealt_setup(told.setup, games.GUIDED))
+        state = rules.play.start(fair.dealt_setup(script.setup, games.GUIDED))
 
         def write(connection: sqlite3.Connection) -> int:
             number = games.insert(connection, row)
-            games.put_seats(connection, number, _seats(told, person))
+            games.put_seats(connection, number, _seats(script, person))
             body = positions.written(rules, state)
             steps.put_position(connection, number, 0, body)
             steps.put_turn(connection, number, 0, rules.play.turn(state), body)
             versions.begin(connection, number, rules.version, now)
-            live = self._play_opening(connection, told, self.games.read(connection, number))
+            live = self._play_opening(connection, script, self.games.read(connection, number))
             timers.put(connection, number, self.games.timing.plan_timers(live, live, now))
             post.post(connection, live.row, now, TutorialStarted(asked(live)))
             return number
@@ -199,13 +199,13 @@ class Tutorials:
         return live
 
     def _play_opening(
-        self, connection: sqlite3.Connection, told: TutorialScript, live: LiveGame
+        self, connection: sqlite3.Connection, script: TutorialScript, live: LiveGame
     ) -> LiveGame:
         """Play what stands before the first lesson, as entries of the log like any other."""
-        for line in told.opening:
+        for line in script.opening:
             name, _, text = line.partition(": ")
             (action,) = live.rules.play.read(live.state, BY_NAME[name], text)
-            change = drafts.done(self.games, live, BY_NAME[name], [action])
+            change = drafts.apply_actions(self.games, live, BY_NAME[name], [action])
             steps.append(connection, live.id, change.entries)
             for revision, turn, state in change.turn_starts:
                 body = positions.written(live.rules, state)
@@ -215,16 +215,16 @@ class Tutorials:
             live = replace(live, row=row, state=change.state)
         body = positions.written(live.rules, live.state)
         steps.put_position(connection, live.id, live.revision, body)
-        games.change(connection, live.id, revision=live.revision, told=live.revision)
+        games.change(connection, live.id, revision=live.revision, script=live.revision)
         return live
 
 
-def _seats(told: TutorialScript, person: int) -> list[SeatRow]:
+def _seats(script: TutorialScript, person: int) -> list[SeatRow]:
     return [
         SeatRow(seat, Holder.PERSON, person, ready=True)
-        if seat == told.pupil
+        if seat == script.pupil
         else SeatRow(seat, Holder.BOT, None)
-        for seat in SEATS[: told.setup.seats]
+        for seat in SEATS[: script.setup.seats]
     ]
 
 

@@ -37,7 +37,7 @@ DONE = {ABANDON: "abandoned", PAUSE: "paused", RESUME: "resumed"}
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """How a vote stands after somebody voted."""
+    """How a vote stands after a seat has voted."""
 
     motion: str
     agree: tuple[Seat, ...]
@@ -105,7 +105,7 @@ class Votes:
         return await self._decide(game_id, by, PAUSE)
 
     async def pause_for(self, game_id: int, why: PlaceLoss) -> LiveGame:
-        """Pause a game that cannot go on where it is: nobody decided that."""
+        """Pause a game that cannot go on where it is, without a decision of players."""
 
         async def command(live: LiveGame) -> LiveGame:
             require_possible(live, PAUSE)
@@ -136,7 +136,7 @@ class Votes:
 
             return (await self.games.store.write(write)).row
 
-        return await self.games.lanes.run(game_id, alone)
+        return await self.games.locks.run(game_id, alone)
 
     async def _decide(self, game_id: int, by: ActorOrId, motion: str) -> LiveGame:
         return await self.games.run(game_id, lambda live: self._apply_decision(live, by, motion))
@@ -198,7 +198,7 @@ class Votes:
 def _note_outcome(
     connection: sqlite3.Connection, game_id: int, ballot: Ballot, standing: Tally, at: float
 ) -> None:
-    """Note who opened a vote and how it was decided; one that nobody could read has no message."""
+    """Note who opened a vote and how it was decided; one that could not be read has no message."""
     poll = votes.poll_of_vote(standing.motion, ballot.number)
     facts: dict[str, object] = {"seat": _name(ballot.by)}
     if standing.decided is not None:

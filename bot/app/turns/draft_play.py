@@ -1,6 +1,6 @@
 """Drafts played over a position, one line at a time, with every step before the last kept.
 
-A draft that grows by one line costs one step of the engine, however long it is already: whoever
+A draft that grows by one line costs one step of the engine, however long it is: a player who
 types hundreds of lines would otherwise make the program play the first of them hundreds of times.
 """
 

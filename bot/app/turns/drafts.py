@@ -260,7 +260,7 @@ class Drafts:
         if not standing.lines:
             raise Refused("draft_empty")
         change = await run_in_thread_if_long(
-            len(standing.lines), lambda: done(self.games, live, seat, standing.actions)
+            len(standing.lines), lambda: apply_actions(self.games, live, seat, standing.actions)
         )
         come_back(live, seat, change)
         after = await self.games.save(live, change)
@@ -369,7 +369,7 @@ def _playing(live: LiveGame, person: int) -> Seat:
     return live.seat_of(person)
 
 
-def done(
+def apply_actions(
     repository: GameRepository,
     live: LiveGame,
     seat: Seat,
@@ -389,9 +389,11 @@ def done(
             change.orders.append(OrderRow(revision - 1, seat, game.play.write(action), now))
             state = step.state
             continue
-        entry = written(game, state, action, default)
+        entry = stored_entry(game, state, action, default)
         state = step.state
-        change.entries.append(StepRow(revision, action.seat, entry, told(game, step.events), now))
+        change.entries.append(
+            StepRow(revision, action.seat, entry, stored_events(game, step.events), now)
+        )
         if game.play.turn(state) != turn:
             change.turn_starts.append((revision, game.play.turn(state), state))
     change.state = state
@@ -413,7 +415,7 @@ def come_back(live: LiveGame, seat: Seat, change: GameUpdate) -> None:
         change.items.append(OutgoingNotice(key, notice))
 
 
-def written(game: AnyGame, state: Any, action: Any, default: bool) -> dict[str, Any]:
+def stored_entry(game: AnyGame, state: Any, action: Any, default: bool) -> dict[str, Any]:
     """Return an action as it is stored: with its turn, the question that was open for its seat,
     whether that was for its own turn, whether a timeout answered in place of a person, and whether
     it stays secret until the end.
@@ -433,7 +435,7 @@ def written(game: AnyGame, state: Any, action: Any, default: bool) -> dict[str, 
     return {**entry, **{name: True for name, marked in marks.items() if marked}}
 
 
-def told(game: AnyGame, events: Sequence[Any]) -> tuple[dict[str, Any], ...]:
+def stored_events(game: AnyGame, events: Sequence[Any]) -> tuple[dict[str, Any], ...]:
     """Return events as they are stored: one that only some seats may read says which."""
     found = []
     for event in events:

@@ -1,4 +1,4 @@
-"""A game told again from what was kept: its turns as everybody saw them, without undone ones."""
+"""A game read back from what was stored: its turns as the public saw them, without undone ones."""
 
 from __future__ import annotations
 
@@ -161,7 +161,7 @@ class GameHistory:
         return await self.games.store.read(look)
 
     async def end_of_last_turn(self, live: LiveGame, seat: Seat) -> int:
-        """The revision at which somebody's last turn was over; 0 if they have had none."""
+        """The revision at which a seat's last turn was over; 0 if they have had none."""
 
         def look(connection: sqlite3.Connection) -> int:
             counting = _read_live_revisions(connection, live)
@@ -179,7 +179,7 @@ class GameHistory:
     async def readable_events(
         self, live: LiveGame, first: int, seat: Seat | None = None
     ) -> ReadableEvents:
-        """What everybody, or one seat, may read of what counts after a revision."""
+        """What the public, or one seat, may read of what counts after a revision."""
 
         def look(connection: sqlite3.Connection) -> tuple[list[StepRow], Timeline]:
             counting = _read_live_revisions(connection, live)
@@ -268,7 +268,7 @@ def _undone_turns(live: LiveGame, leaf: StoredTurn) -> dict[int, tuple[AffectedT
 def retell_game(live: LiveGame, kept: StoredLog) -> GameRetelling:
     """Every turn that counts, in order; the last moment is now. It is work: do it in a thread.
 
-    What happened in a turn whose board is damaged is told with the next one.
+    What happened in a turn whose board is damaged belongs to the next one.
     """
     counting = live_revisions(kept.rows)
     read = {row.revision: _split_events(live, row) for row in kept.rows if row.revision in counting}
@@ -305,7 +305,7 @@ def _read_view(live: LiveGame, revision: int, form: int, body: bytes) -> Any:
 
 
 def readable_events(live: LiveGame, row: StepRow, seat: Seat | None = None) -> list[Any]:
-    """What everybody, or one seat, may read of a step, and can be read."""
+    """What the public, or one seat, may read of a step, and can be read."""
     return _split_events(live, row, seat)[0]
 
 

@@ -1,4 +1,4 @@
-"""Stored games go on under the rules of today, and their channels are told so once."""
+"""Stored games go on under the rules of today, and their channels read so once."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.core.versions import options_today
 
 
 class RulesUpgrade:
-    """What a program with other rules does to a file before anybody plays."""
+    """What a program with other rules does to a file before any game goes on."""
 
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository
@@ -26,7 +26,7 @@ class RulesUpgrade:
     async def upgrade_games(self) -> None:
         """Let every game that goes on do so under the rules of today.
 
-        Each is one transaction, with what its channel is told: after a crash the rest follows.
+        Each is one transaction, with the notice for its channel: after a crash the rest follows.
         """
         await self.games.store.write(self._notify_tables)
         today = {key: rules.version for key, rules in self.games.games.items()}

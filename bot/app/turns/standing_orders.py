@@ -1,6 +1,6 @@
 """Standing orders: what people answer without being asked. Only their owner ever sees them.
 
-They change the position, but are no entries of the log: nobody else can tell that one was given.
+They change the position, but are no entries of the log: others cannot see that one was given.
 
 Before the start there is no position that could hold them. They are kept with the person, as their
 usual orders in that game, and are given in the same transaction that deals it.
@@ -15,7 +15,7 @@ from typing import Any
 
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
-from bot.app.turns.drafts import come_back, done
+from bot.app.turns.drafts import apply_actions, come_back
 from bot.store.positions import AnyGame
 from bot.store.queries import games, orders, people, tenures
 from bot.store.records import GameRow, OrderRow, Person, SeatRow, Status
@@ -78,7 +78,7 @@ class StandingOrders:
         if live.row.status not in (Status.RUNNING, Status.PAUSED):
             raise Refused("ended_already", status=live.row.status)
         seat = live.seat_of(person)
-        change = done(self.games, live, seat, live.rules.play.read(live.state, seat, line))
+        change = apply_actions(self.games, live, seat, live.rules.play.read(live.state, seat, line))
         if change.entries:  # the first die of a plan is an answer
             if live.row.status is not Status.RUNNING:
                 raise Refused("not_running", status=live.row.status)
@@ -112,7 +112,7 @@ class StandingOrders:
 
 
 def usual_orders(rules: AnyGame, row: GameRow, page: Mapping[str, Any]) -> tuple[Standing, ...]:
-    """The orders of a game that is not dealt yet: as at every start, or as somebody likes them."""
+    """The orders of a game that is not dealt yet: as at every start, or as usual for a player."""
     state = rules.play.start(Setup(row.edition, row.seats, 0, row.options))
     own = page.get(KEY, {}).get(rules.key, {})
     return tuple(
@@ -124,7 +124,7 @@ def usual_orders(rules: AnyGame, row: GameRow, page: Mapping[str, Any]) -> tuple
 def give_usual_orders(
     rules: AnyGame, state: Any, row: GameRow, pages: Mapping[Seat, Mapping[str, Any]], at: float
 ) -> tuple[list[OrderRow], Any]:
-    """Everybody's usual orders, given as the game begins."""
+    """All players' usual orders, given as the game begins."""
     given: list[OrderRow] = []
     for seat, page in pages.items():
         wanted = zip(usual_orders(rules, row, page), rules.play.standing(state, seat), strict=True)
@@ -138,9 +138,9 @@ def give_usual_orders(
 def reset_orders(
     connection: sqlite3.Connection, live: LiveGame, seat: Seat, person: int, at: float
 ) -> tuple[list[OrderRow], Any]:
-    """The orders of somebody who comes to a seat: their usual ones, and what they gave there.
+    """The orders of a player who comes to a seat: their usual ones, and what they gave there.
 
-    Those of whoever held it before are their secret. So all are given anew, those too that stay
+    Those of its former holder are their secret. So all are given anew, those too that stay
     as they are: what is written down tells nothing about what was ordered before. What else the
     other one left beside the log is emptied.
     """

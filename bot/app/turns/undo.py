@@ -36,7 +36,7 @@ MOTION = votes.UNDO
 
 @dataclass(frozen=True, slots=True)
 class UndoRequest:
-    """An undo or a redo somebody wants: how many actions, and who must agree to it."""
+    """An undo or a redo a player asks for: how many actions, and who must agree to it."""
 
     seat: Seat
     revision: int  # of the game it was wished for: when anybody acts, the wish is gone
@@ -53,7 +53,7 @@ class UndoRequest:
 
     @property
     def entry(self) -> Undo | Redo:
-        """What is written when everybody agrees."""
+        """What is written when all agree."""
         if self.redo:
             return Redo(self.seat)
         return Undo(self.seat, self.steps, (self.seat, *self.needed))
@@ -66,11 +66,11 @@ class Undos:
         self.games = repository
 
     async def request_undo(self, game_id: int, person: int) -> UndoRequest:
-        """Take one's last turn back: at once if it concerns nobody else, or ask those it does."""
+        """Take one's last turn back: at once if it concerns no others, or ask those it does."""
         return await self._request(game_id, person, find_undo)
 
     async def request_redo(self, game_id: int, person: int) -> UndoRequest:
-        """Bring back exactly what one took back, until anybody acts: at once, or ask those who
+        """Bring back exactly what one took back, until a player acts: at once, or ask those who
         agreed to take it back.
         """
         return await self._request(game_id, person, find_redo)
@@ -78,27 +78,31 @@ class Undos:
     async def _request(self, game_id: int, person: int, found: FindRequest) -> UndoRequest:
         async def command(live: LiveGame) -> UndoRequest:
             rows = await self._rows(live)
-            wish = found(live, rows, _seat(live, person))
-            if not wish.needed:
-                await self._apply(live, rows, wish)
-                return wish
-            await self.games.at(live, wish.back_to)  # others are not asked for what cannot be done
+            request = found(live, rows, _seat(live, person))
+            if not request.needed:
+                await self._apply(live, rows, request)
+                return request
+            await self.games.at(
+                live, request.back_to
+            )  # others are not asked for what cannot be done
             now, change = self.games.now(), GameUpdate(live.state)
             allowed = Pace.parse(live.row.pace).question_allowance
-            turns = await self._affected_turns(live, wish)
-            asks = RedoRequested if wish.redo else UndoRequested
+            turns = await self._affected_turns(live, request)
+            asks = RedoRequested if request.redo else UndoRequested
             until = None if allowed is None else now + allowed.total_seconds()
-            notice = asks(wish.seat, wish.needed, turns, wish.revision, wish.back_to, until)
+            notice = asks(
+                request.seat, request.needed, turns, request.revision, request.back_to, until
+            )
 
             def write(connection: sqlite3.Connection) -> None:
-                _put_agreement(connection, live.id, wish, wish.seat, now)
-                known = {"seat": str(wish.seat), "turns": write_turns(turns), "how": None}
-                posts.note_outcome(connection, live.id, wish.poll, now, **known)
+                _put_agreement(connection, live.id, request, request.seat, now)
+                known = {"seat": str(request.seat), "turns": write_turns(turns), "how": None}
+                posts.note_outcome(connection, live.id, request.poll, now, **known)
                 post.post(connection, live.row, now, notice)
 
             change.also_write.append(write)
             await self.games.save(live, change)
-            return wish
+            return request
 
         return await self.games.run(game_id, command)
 
@@ -113,30 +117,34 @@ class Undos:
             if opened is None or opened.revision != live.revision:
                 raise Refused("no_undo_wished")
             rows = await self._rows(live)
-            wish = (find_redo if opened.redo else find_undo)(live, rows, opened.seat)
+            request = (find_redo if opened.redo else find_undo)(live, rows, opened.seat)
             allowed = Pace.parse(live.row.pace).question_allowance
             late = allowed is not None and self.games.now() > opened.at + allowed.total_seconds()
             if late:
                 raise Refused("no_undo_wished")  # silence was a no
-            if seat == wish.seat:
-                raise Refused("own_undo", needed=wish.needed)
-            if seat not in wish.needed:
-                raise Refused("undo_of_others", needed=wish.needed)
+            if seat == request.seat:
+                raise Refused("own_undo", needed=request.needed)
+            if seat not in request.needed:
+                raise Refused("undo_of_others", needed=request.needed)
             if not agrees:
-                await self._refuse(live, wish, seat)
+                await self._refuse(live, request, seat)
                 return False
-            if set(wish.needed) <= {*opened.agreed, seat}:
-                await self._apply(live, rows, wish)
+            if set(request.needed) <= {*opened.agreed, seat}:
+                await self._apply(live, rows, request)
                 return True
             await self.games.store.write(
-                lambda connection: _put_agreement(connection, live.id, wish, seat, self.games.now())
+                lambda connection: _put_agreement(
+                    connection, live.id, request, seat, self.games.now()
+                )
             )
             return False
 
         return await self.games.run(game_id, command)
 
-    async def _apply(self, live: LiveGame, rows: Sequence[StepRow], wish: UndoRequest) -> LiveGame:
-        entry = wish.entry
+    async def _apply(
+        self, live: LiveGame, rows: Sequence[StepRow], request: UndoRequest
+    ) -> LiveGame:
+        entry = request.entry
         log = build_log(rows)
         goal = log.target_revision(entry)
         earlier = await self.games.at(live, goal)
@@ -152,9 +160,9 @@ class Undos:
             page = {"redo": 1}
         change = GameUpdate(state, columns={"undos": log.undos})
         change.entries.append(StepRow(revision, entry.seat, page, (), now))
-        turns = await self._affected_turns(live, wish)
+        turns = await self._affected_turns(live, request)
         asks = step_notices.asked(replace(live, state=state))
-        notice = (TurnRedone if wish.redo else TurnUndone)(wish.seat, turns, asks)
+        notice = (TurnRedone if request.redo else TurnUndone)(request.seat, turns, asks)
         key = f"{notice.kind}:{live.id}:{revision}"
         change.items.append(OutgoingNotice(key, notice))
         # What is left behind is kept too: a redo is a plain load.
@@ -162,31 +170,33 @@ class Undos:
         change.turn_starts.append((revision, live.rules.play.turn(state), state))
         change.dropped_drafts = [seat.seat for seat in live.seats]
         change.also_write.append(lambda connection: _drop_request(connection, live.id))
-        if wish.needed:
+        if request.needed:
             change.also_write.append(
                 lambda connection: _note_decision(
-                    connection, live.id, wish, now, wish.needed, AGREED
+                    connection, live.id, request, now, request.needed, AGREED
                 )
             )
         return await self.games.save(live, change)
 
-    async def _refuse(self, live: LiveGame, wish: UndoRequest, seat: Seat) -> None:
+    async def _refuse(self, live: LiveGame, request: UndoRequest, seat: Seat) -> None:
         """Close a request that a seat does not agree to, and let its asker read so."""
         now, change = self.games.now(), GameUpdate(live.state)
-        notice = (RedoRefused if wish.redo else UndoRefused)(seat, wish.seat)
+        notice = (RedoRefused if request.redo else UndoRefused)(seat, request.seat)
         change.also_write += [
             lambda connection: _drop_request(connection, live.id),
-            lambda connection: _note_decision(connection, live.id, wish, now, (seat,), REFUSED),
+            lambda connection: _note_decision(connection, live.id, request, now, (seat,), REFUSED),
             lambda connection: post.post(connection, live.row, now, notice),
         ]
         await self.games.save(live, change)
 
-    async def _affected_turns(self, live: LiveGame, wish: UndoRequest) -> tuple[AffectedTurn, ...]:
+    async def _affected_turns(
+        self, live: LiveGame, request: UndoRequest
+    ) -> tuple[AffectedTurn, ...]:
         """Return the turns that a request is about."""
         begun = dict(
             await self.games.store.read(lambda connection: steps.marks(connection, live.id))
         )
-        return affected_turns(wish.affected, begun)
+        return affected_turns(request.affected, begun)
 
     async def _rows(self, live: LiveGame) -> list[StepRow]:
         return await self.games.store.read(lambda connection: steps.known(connection, live.id))
@@ -241,7 +251,7 @@ def _first_of_turn(live: LiveGame, rows: Sequence[StepRow], last: int) -> int:
 def find_redo(live: LiveGame, rows: Sequence[StepRow], seat: Seat) -> UndoRequest:
     """What the last undo took, for the seat that took it back; who agreed then must agree again.
 
-    Anybody else could otherwise bring back a mistake that somebody has just mended.
+    Other players could otherwise bring back a mistake that has just been mended.
     """
     log = build_log(rows)
     back_to = log.target_revision(Redo(seat))
@@ -272,17 +282,17 @@ def _seat(live: LiveGame, person: int) -> Seat:
 
 
 def _put_agreement(
-    connection: sqlite3.Connection, game_id: int, wish: UndoRequest, seat: Seat, at: float
+    connection: sqlite3.Connection, game_id: int, request: UndoRequest, seat: Seat, at: float
 ) -> None:
-    if seat == wish.seat:
+    if seat == request.seat:
         _drop_request(connection, game_id)
-    body = {"revision": wish.revision, "seat": int(wish.seat), "redo": wish.redo}
+    body = {"revision": request.revision, "seat": int(request.seat), "redo": request.redo}
     votes.put_agreement(connection, game_id, seat, body, at)
 
 
 @dataclass(frozen=True, slots=True)
 class _OpenRequest:
-    """Who wished for it, at which revision, who agreed so far, and since when it is open."""
+    """Who asked for it, at which revision, who agreed so far, and since when it is open."""
 
     seat: Seat
     revision: int
@@ -296,23 +306,23 @@ def _open_request(connection: sqlite3.Connection, game_id: int) -> _OpenRequest 
     if not found:
         return None
     first = min(found, key=lambda vote: vote.opened)
-    if first.by is None or first.wished is None:
+    if first.by is None or first.asked_at is None:
         return None  # it is damaged: nobody knows what was asked for
     agreed = frozenset(one.seat for one in found)
-    return _OpenRequest(first.by, first.wished, first.redo, agreed, first.opened)
+    return _OpenRequest(first.by, first.asked_at, first.redo, agreed, first.opened)
 
 
 def _note_decision(
     connection: sqlite3.Connection,
     game_id: int,
-    wish: UndoRequest,
+    request: UndoRequest,
     at: float,
     by: Sequence[Seat],
     how: str,
 ) -> None:
     """Note how a request was decided, and by whom."""
-    who = {"seat": str(wish.seat), "by": [str(seat) for seat in by]}
-    posts.note_outcome(connection, game_id, wish.poll, at, how=how, **who)
+    who = {"seat": str(request.seat), "by": [str(seat) for seat in by]}
+    posts.note_outcome(connection, game_id, request.poll, at, how=how, **who)
 
 
 def _drop_request(connection: sqlite3.Connection, game_id: int) -> None:

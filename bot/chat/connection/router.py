@@ -61,7 +61,7 @@ class Running:
 
 
 @dataclass(slots=True)
-class Job:
+class RunningPress:
     """What one interaction asks for: its work, and what an error of it is reported with."""
 
     work: Work
@@ -120,7 +120,7 @@ class Router:
         found = custom_id.read(str(data.get("custom_id", "")))
         declared = None if found is None else self.declarations.get(found.kind)
         if found is None or declared is None:
-            await self._guarded(interaction, Job(_old_button, None))
+            await self._guarded(interaction, RunningPress(_old_button, None))
             return
         pressed = declared.press.parse(found.head, found.text)
         if pressed is not None and declared.redirect is not None:
@@ -133,7 +133,7 @@ class Router:
 
     async def answer(self, interaction: Interaction, work: Work) -> None:
         """Answer a command."""
-        await self._guarded(interaction, Job(work))
+        await self._guarded(interaction, RunningPress(work))
 
     async def answer_about(
         self, interaction: Interaction, game: int | None, work: GameWork
@@ -145,10 +145,10 @@ class Router:
             await check_visible(request, job.game_id)
             return await work(request, job.game_id)
 
-        job = Job(find)
+        job = RunningPress(find)
         await self._guarded(interaction, job)
 
-    async def _guarded(self, interaction: Interaction, job: Job) -> None:
+    async def _guarded(self, interaction: Interaction, job: RunningPress) -> None:
         """Do what a person asks for; a refusal or an error becomes a private sentence."""
         if self._closed or not self._first(interaction):
             return
@@ -173,7 +173,9 @@ class Router:
             self._seen.popitem(last=False)
         return True
 
-    async def _answered(self, interaction: Interaction, responder: Responder, job: Job) -> None:
+    async def _answered(
+        self, interaction: Interaction, responder: Responder, job: RunningPress
+    ) -> None:
         request: Request | None = None
         changed: list[bool] = []
         try:
@@ -204,7 +206,7 @@ class Router:
     async def unknown(self, interaction: Interaction, error: Exception) -> None:
         """Answer a command that discord.py cannot call: perhaps it is one of another version."""
         if isinstance(error, app_commands.AppCommandError) and error.__cause__ is None:
-            await self._guarded(interaction, Job(_old_button, None))
+            await self._guarded(interaction, RunningPress(_old_button, None))
             return
         number = report(_command_name(interaction), error)
         await self._say(Responder(interaction), WORDS.say("error", "ours", id=number))
@@ -243,14 +245,14 @@ class Router:
             log.warning("an error was not said: %s", getattr(error, "code", type(error).__name__))
 
 
-def _pressed(declared: Declaration, pressed: Press) -> Job:
+def _pressed(declared: Declaration, pressed: Press) -> RunningPress:
     async def work(request: Request) -> Answer:
         return await declared.run(request, pressed, False)
 
-    return Job(work, declared.acknowledge, pressed.kind, pressed.game_id)
+    return RunningPress(work, declared.acknowledge, pressed.kind, pressed.game_id)
 
 
-def _unreadable(kind: str, game_id: int) -> Job:
+def _unreadable(kind: str, game_id: int) -> RunningPress:
     """Answer a press whose text is none of ours; about a game only to people who may see it."""
 
     async def work(request: Request) -> Answer:
@@ -258,7 +260,7 @@ def _unreadable(kind: str, game_id: int) -> Job:
             await check_visible(request, game_id)
         return await _old_button(request)
 
-    return Job(work, Acknowledge.NEW, kind, game_id)
+    return RunningPress(work, Acknowledge.NEW, kind, game_id)
 
 
 async def _old_button(request: Request) -> Answer:

@@ -117,8 +117,8 @@ def _poll_of(line: ChannelLine, revision: int) -> str | None:
         case VoteOpened():
             return votes.poll_of_vote(line.motion, line.vote)
         case UndoRequested() | RedoRequested():
-            wished = revision if line.revision is None else line.revision
+            asked_at = revision if line.revision is None else line.revision
             redo = isinstance(line, RedoRequested)
-            return votes.poll_of_request(wished, str(line.seat), redo)
+            return votes.poll_of_request(asked_at, str(line.seat), redo)
         case _:
             return None

@@ -7,7 +7,7 @@ from typing import Any
 import discord
 from discord import app_commands
 
-from bot.app.tables.server_settings import EVERYBODY, MODERATORS, ROLE, WHO
+from bot.app.tables.server_settings import ALL_MEMBERS, MODERATORS, ROLE, WHO
 from bot.chat.handlers.command_helpers import about, closed, pace_offer, zone_offer
 from bot.chat.handlers.registration import CommandRouter, handles
 from bot.chat.message import LONGEST, Message, fit
@@ -83,7 +83,7 @@ async def change(request: Request, pressed: ChangeServer) -> Answer:
     name, value = pressed.name, request.value
     if name == "role" and value.isdigit():
         return await choose(request, {"who": ROLE, "role": value})
-    if name == "who" and value in (EVERYBODY, MODERATORS):
+    if name == "who" and value in (ALL_MEMBERS, MODERATORS):
         return await choose(request, {"who": value, "role": None})
     if name == "channel" and value.isdigit():
         return await choose(request, {}, value)
@@ -133,7 +133,7 @@ def add_to(group: app_commands.Group, router: CommandRouter) -> None:
         wanted: dict[str, Any] = {name: one for name, one in given.items() if one is not None}
         if role is not None:
             wanted |= {"who": ROLE, "role": str(role.id)}
-        elif who == EVERYBODY:
+        elif who == ALL_MEMBERS:
             wanted["role"] = None
         place = None if channel is None else str(channel.id)
         await router.answer(

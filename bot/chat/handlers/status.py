@@ -132,7 +132,7 @@ async def _own(request: Request, live: LiveGame, opened: list[Opened]) -> list[P
     found = [
         CastVote(live.id, agrees=False, number=one.number, motion=one.motion)
         for one in opened
-        if one.wished is None
+        if one.asked_at is None
     ]
     found += await _undo(request, live)
     if live.rules.play.standing(live.state, own[0].seat):

@@ -47,7 +47,7 @@ async def answer(request: Request, pressed: AnswerUndo) -> Message:
     app, game_id = request.context.app, pressed.game_id
     asked = (game_id, MOTION, pressed.revision, pressed.redo, pressed.asker)
     if not any(
-        (one.game, one.motion, one.wished, one.redo, one.seat) == asked
+        (one.game, one.motion, one.asked_at, one.redo, one.seat) == asked
         for one in await app.games.store.read(votes.opened)
     ):
         raise Refused("no_undo_wished")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app.tables.server_settings import EVERYBODY, MODERATORS, ServerChoices
+from bot.app.tables.server_settings import ALL_MEMBERS, MODERATORS, ServerChoices
 from bot.chat.message import LONGEST, Listed, Message, Of, Row, Select, button, fit, option
 from bot.chat.messages import lobby_message, setup_message
 from bot.chat.messages.forms import Field, Form
@@ -27,7 +27,7 @@ def panel(found: ServerChoices, *, may_change: bool) -> Message:
         return Message(text)
     entries = tuple(
         option(WORDS.say("who_choice", one), one, chosen=one == found.who)
-        for one in (EVERYBODY, MODERATORS)
+        for one in (ALL_MEMBERS, MODERATORS)
     )
     paces = tuple(
         option(lobby_message.pace_words(one), one, chosen=chosen)

@@ -43,7 +43,7 @@ def of_game(connection: sqlite3.Connection, game_id: int) -> list[Departure]:
 
 
 def forget(connection: sqlite3.Connection, game_id: int) -> None:
-    """The game is over: nobody can come back to it."""
+    """Forget who left a game that is over."""
     connection.execute("DELETE FROM departures WHERE game = ?", (game_id,))
 
 

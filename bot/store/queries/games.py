@@ -94,7 +94,7 @@ def in_place(connection: sqlite3.Connection, place: str) -> GameRow | None:
 def latest_in(connection: sqlite3.Connection, place: str) -> int | None:
     """The game that lives in a channel or thread, or the last one that did.
 
-    A guided game that is over is nobody's any more: it may have lived in direct messages.
+    A guided game that is over belongs to no place any more: it may have lived in direct messages.
     """
     found = connection.execute(
         "SELECT id FROM games WHERE place = ? AND NOT (ended IS NOT NULL AND salts = ?)"
@@ -142,7 +142,7 @@ def ongoing(connection: sqlite3.Connection) -> list[int]:
 
 
 def of_person(connection: sqlite3.Connection, person: int) -> list[GameRow]:
-    """Games somebody has a seat in, the running ones first."""
+    """Games a person has a seat in, the running ones first."""
     found = connection.execute(
         f"SELECT {QUALIFIED} FROM games JOIN seats ON seats.game = games.id WHERE seats.person = ?"
         " ORDER BY games.ended IS NOT NULL, games.id DESC",

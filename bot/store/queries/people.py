@@ -13,7 +13,7 @@ from bot.store.records import Person
 
 
 def find_or_add(connection: sqlite3.Connection, account: str, name: str, at: float) -> Person:
-    """Find somebody by their account, or write them down; names change."""
+    """Find a person by their account, or add them; names change."""
     connection.execute(
         "INSERT INTO people (account, name, created) VALUES (?, ?, ?)"
         " ON CONFLICT (account) DO UPDATE SET name = excluded.name",
@@ -44,7 +44,7 @@ def find(connection: sqlite3.Connection, person: int) -> Person:
 
 
 def is_reachable(connection: sqlite3.Connection, person: int) -> bool:
-    """Is this somebody who can be reached? Who had their data deleted cannot."""
+    """Is this a person who can be reached? Who had their data deleted cannot."""
     found = connection.execute("SELECT account FROM people WHERE id = ?", (person,)).fetchone()
     return found is not None and found[0] is not None
 

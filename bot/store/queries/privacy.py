@@ -22,7 +22,7 @@ def account(connection: sqlite3.Connection, person: int) -> Page:
 
 
 def games(connection: sqlite3.Connection, person: int) -> list[Page]:
-    """Games somebody hosts, plays or has played."""
+    """Games a person hosts, plays or has played."""
     found = _rows(
         connection,
         "id, game, edition, options, server, place, status, host, created, started, ended",
@@ -61,7 +61,7 @@ def drafts(connection: sqlite3.Connection, person: int, game_id: int) -> list[Pa
 
 
 def messages(connection: sqlite3.Connection, person: int) -> list[Page]:
-    """What was written to somebody alone and is still kept."""
+    """What was written to a person alone and is still kept."""
     found = _rows(
         connection, "game, kind, body, created, status", "outbox WHERE person = ? ORDER BY id",
         (person,),
@@ -87,7 +87,7 @@ def following(connection: sqlite3.Connection, person: int) -> list[Page]:
 
 
 def ongoing_games(connection: sqlite3.Connection, person: int) -> list[tuple[int, Status]]:
-    """Games that are not over and that somebody hosts, or holds an unoffered seat in."""
+    """Games that are not over and that a person hosts, or holds an unoffered seat in."""
     found = connection.execute(
         "SELECT id, status FROM games WHERE status IN ('lobby', 'running', 'paused') AND"
         " (host = ?1 OR id IN (SELECT game FROM seats WHERE person = ?1)) ORDER BY id",
@@ -97,7 +97,7 @@ def ongoing_games(connection: sqlite3.Connection, person: int) -> list[tuple[int
 
 
 def games_played(connection: sqlite3.Connection, person: int) -> list[int]:
-    """Started games that are not over and in which somebody has ever held a seat."""
+    """Started games that are not over and in which a person has ever held a seat."""
     found = connection.execute(
         "SELECT DISTINCT games.id FROM games JOIN tenures ON tenures.game = games.id"
         " WHERE tenures.person = ? AND games.status IN ('running', 'paused') ORDER BY games.id",

@@ -42,7 +42,7 @@ class FinishedGame:
 def finished_games(
     connection: sqlite3.Connection, person: int | None = None, server: str | None = None
 ) -> list[tuple[int, float]]:
-    """Finished games with their ends, the oldest first: somebody's, a server's, or all.
+    """Finished games with their ends, the oldest first: a person's, a server's, or all.
 
     Abandoned ones are none.
     """
@@ -78,7 +78,7 @@ def load_finished(connection: sqlite3.Connection, game_id: int) -> FinishedGame:
 
 
 def listed_people(connection: sqlite3.Connection) -> dict[int, str]:
-    """Everybody who may be listed, with their names: who opted out or has left is not there."""
+    """All people who may be listed, with their names: who opted out or has left is not there."""
     found = connection.execute(
         "SELECT id, name FROM people"
         " WHERE account IS NOT NULL AND"

@@ -96,7 +96,7 @@ def whole(connection: sqlite3.Connection, game_id: int) -> list[StepRow]:
 
 
 def known(connection: sqlite3.Connection, game_id: int) -> list[StepRow]:
-    """The same; raises Refused only if nobody knows what kind of entry one of them was."""
+    """The same; raises Refused only if it is unknown what kind of entry one was."""
     rows = after(connection, game_id, 0)
     for row in rows:
         if row.unknown:

@@ -10,7 +10,7 @@ from engine.core.seat import SEATS, Seat
 
 @dataclass(frozen=True, slots=True)
 class Tenure:
-    """Somebody's time in a seat; open while `last` is None."""
+    """A person's time in a seat; open while `last` is None."""
 
     id: int
     seat: Seat
@@ -40,7 +40,7 @@ def end(
 
 
 def end_all(connection: sqlite3.Connection, game_id: int, last: int, at: float, why: str) -> None:
-    """The game is over, and so is everybody's time at its table."""
+    """The game is over, and so is every tenure at its table."""
     connection.execute(
         "UPDATE tenures SET last = ?, ended = ?, why = ? WHERE game = ? AND ended IS NULL",
         (last, at, why, game_id),
@@ -61,7 +61,7 @@ def of_game(connection: sqlite3.Connection, game_id: int) -> list[Tenure]:
 def spans(
     connection: sqlite3.Connection, game_id: int, seat: Seat, person: int
 ) -> list[tuple[float, float]]:
-    """From when to when somebody has held a seat; a time that lasts ends never."""
+    """From when to when a person has held a seat; a time that lasts ends never."""
     found = connection.execute(
         "SELECT begun, ifnull(ended, 9e999) FROM tenures"
         " WHERE game = ? AND seat = ? AND person = ?",
@@ -71,7 +71,7 @@ def spans(
 
 
 def reopen(connection: sqlite3.Connection, game_id: int, tenure: Tenure) -> None:
-    """Give a seat back as if it had never been handed on: nobody played it meanwhile."""
+    """Give a seat back as if it had never been handed on: it was not played meanwhile."""
     connection.execute(
         "DELETE FROM tenures WHERE game = ? AND seat = ? AND ended IS NULL",
         (game_id, int(tenure.seat)),

@@ -47,7 +47,7 @@ class Vote:
     opened: float
     number: int  # of the ballot; an older Heliograph gave them none
     by: Seat | None  # who opened it, or asks for an undo
-    wished: int | None  # the revision an undo is asked for at
+    asked_at: int | None  # the revision an undo is asked for at
     redo: bool
 
 
@@ -64,12 +64,12 @@ def of_game(connection: sqlite3.Connection, game_id: int) -> list[Vote]:
 def _vote(motion: str, seat: int, agrees: int, body: str, opened: object) -> Vote:
     page = json.loads(body)
     by = page.get("seat", page.get("by"))
-    number, wished = page.get("vote") or 0, page.get("revision")
+    number, asked_at = page.get("vote") or 0, page.get("revision")
     if not isinstance(opened, float) or not isinstance(number, int):
         raise TypeError("a vote has a time and a number")
     return Vote(
         motion, SEATS[seat], bool(agrees), opened, number, None if by is None else SEATS[by],
-        None if wished is None else int(wished), bool(page.get("redo")),
+        None if asked_at is None else int(asked_at), bool(page.get("redo")),
     )  # fmt: skip
 
 
@@ -113,9 +113,9 @@ def forget(connection: sqlite3.Connection, game_id: int, motions: Sequence[str])
 
 
 def withdraw(connection: sqlite3.Connection, game_id: int, seat: Seat) -> None:
-    """Forget all that a seat has said and wished for: somebody else holds it now.
+    """Forget all that a seat has said and asked for: another player holds it now.
 
-    A wish to take a turn back is gone with its wisher, whoever has agreed to it.
+    A request to take a turn back is gone with its asker, even if others agreed to it.
     """
     connection.execute(
         "DELETE FROM votes WHERE game = ?1 AND (seat = ?2"
@@ -132,7 +132,7 @@ class Opened:
     motion: str
     since: float
     seat: Seat  # who opened it
-    wished: int | None  # the revision an undo was wished at
+    asked_at: int | None  # the revision an undo was wished at
     status: Status
     revision: int
     pace: str
@@ -144,9 +144,9 @@ class Opened:
         """Its name; None for an undo of a position that is gone, as that is not open."""
         if self.motion != UNDO:
             return poll_of_vote(self.motion, self.number)
-        if self.wished is None or self.wished != self.revision:
+        if self.asked_at is None or self.asked_at != self.revision:
             return None
-        return poll_of_request(self.wished, self.seat, self.redo)
+        return poll_of_request(self.asked_at, self.seat, self.redo)
 
 
 def opened(connection: sqlite3.Connection) -> list[Opened]:
@@ -166,7 +166,7 @@ def _opened(
         first = min(votes, key=lambda vote: vote.opened)
         opener = first.seat if first.by is None else first.by
         yield Opened(
-            game_id, motion, first.opened, opener, first.wished, Status(status), revision, pace,
+            game_id, motion, first.opened, opener, first.asked_at, Status(status), revision, pace,
             first.redo, first.number,
         )  # fmt: skip
 

@@ -240,7 +240,7 @@ async def test_a_slow_disk_keeps_the_order(
         assert [row[1] for row in found[2]] == [1, 2, 3, 4, 5, 6]
     ticking.cancel()
     monkeypatch.undo()
-    assert len(repository.lanes) == 0
+    assert len(repository.locks) == 0
 
 
 async def test_a_curious_reader_in_another_process_stops_nobody(repository: GameRepository) -> None:

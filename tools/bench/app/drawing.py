@@ -88,7 +88,9 @@ async def turns(path: Path, rounds: int) -> AsyncIterator[Line | str]:
                 assert chosen is not None
                 seat = live.seat_of(chosen[0])
                 actions = live.rules.play.read(live.state, seat, chosen[1])
-                live = await repository.save(live, drafting.done(repository, live, seat, actions))
+                live = await repository.save(
+                    live, drafting.apply_actions(repository, live, seat, actions)
+                )
                 await renderer.board(GAME.key, onlooker(live), look, queue=Queue.PUBLIC)
 
             repository.foreseers.append(begin)

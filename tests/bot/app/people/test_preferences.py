@@ -374,7 +374,7 @@ async def test_people_of_the_same_games_choose_at_the_same_time(repository: Game
     assert {(await preferences.read(who)).quiet for who in three} == {
         (await preferences.read(three[0])).quiet
     }
-    assert len(repository.lanes) == 0
+    assert len(repository.locks) == 0
     assert await ends(repository, games[1]) == repository.clock.now() + 33 * HOUR
 
 

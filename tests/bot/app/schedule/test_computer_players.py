@@ -12,7 +12,7 @@ from bot.app.notices.game_notices import QuestionAsked, TurnEnded
 from bot.app.outbox.outbox import Outbox, PreparedNotice
 from bot.app.schedule.timeouts import Timeouts
 from bot.app.tables.seats import Seats
-from bot.app.turns.drafts import done
+from bot.app.turns.drafts import apply_actions
 from bot.app.turns.history import readable_events
 from bot.app.turns.undo import Undos
 from bot.chat.messages import board_message, player_names
@@ -227,7 +227,7 @@ async def placed(repository: GameRepository, state: State) -> LiveGame:
 async def acted(repository: GameRepository, live: LiveGame, seat: Seat, line: str) -> LiveGame:
     """Let a bot do something, whatever it would have done."""
     (action,) = live.rules.play.read(live.state, seat, line)
-    return await repository.save(live, done(repository, live, seat, [action]))
+    return await repository.save(live, apply_actions(repository, live, seat, [action]))
 
 
 async def test_a_game_in_which_only_bots_are_left_is_told_in_its_result(

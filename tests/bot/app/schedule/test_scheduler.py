@@ -181,7 +181,7 @@ async def test_a_vote_that_ran_out_is_closed_and_the_channel_reads_it(
     )
 
 
-async def wished(repository: GameRepository) -> LiveGame:
+async def asked_at(repository: GameRepository) -> LiveGame:
     """A game in which somebody wants a turn back that others have answered."""
     live = await started(repository, 2, ("longer",), pace="daily")
     live = await act(repository, live.id, Seat(0), "pass")
@@ -194,7 +194,7 @@ async def wished(repository: GameRepository) -> LiveGame:
 async def test_an_undo_nobody_answers_is_refused_by_silence(
     repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await wished(repository)
+    live = await asked_at(repository)
     keeper = Scheduler(repository)
     clock.advance(6 * HOUR)
     await keeper.run_round()
@@ -210,7 +210,7 @@ async def test_an_undo_nobody_answers_is_refused_by_silence(
 async def test_an_undo_that_play_has_overtaken_is_forgotten_without_a_word(
     repository: GameRepository, clock: ManualClock
 ) -> None:
-    live = await wished(repository)
+    live = await asked_at(repository)
     await play(repository, live.id, 1)
     clock.advance(7 * HOUR)
     await Scheduler(repository).run_round()
