@@ -17,7 +17,7 @@ from bot.chat.handlers.game_access import load_to_show, look, shared, view_setti
 from bot.chat.handlers.registration import CommandRouter, handles_game
 from bot.chat.message import HISTORY, Message, button, lines
 from bot.chat.messages import history_message, long_text
-from bot.chat.presses.looking import ShowHistory, ShowReplay, ShowSince, TurnPage
+from bot.chat.presses.looking import ShowHistory, ShowReplay, ShowSince, TurnPagePress
 from bot.chat.request import Request
 from bot.chat.responder import Acknowledge, Answer, Interaction
 from bot.chat.texts import WORDS
@@ -29,8 +29,8 @@ async def history(request: Request, pressed: ShowHistory, live: LiveGame) -> Ans
     return await show(request, live, await at_turn(request, live, None))
 
 
-@handles_game(TurnPage, Acknowledge.PAGE)
-async def turn_page(request: Request, pressed: TurnPage, live: LiveGame) -> Answer:
+@handles_game(TurnPagePress, Acknowledge.PAGE)
+async def turn_page(request: Request, pressed: TurnPagePress, live: LiveGame) -> Answer:
     """Go to the first page, an earlier, a later, the newest; or to the turn from the menu."""
     kept = request.context.history
     timeline = await kept.timeline(live)

@@ -21,7 +21,7 @@ from bot.chat.message import (
 from bot.chat.messages import board_message, long_text, notice_text, player_names
 from bot.chat.messages.replay_button import replay_buttons
 from bot.chat.presses.looking import EARLIER, FIRST, LATER, NOW, WAYS
-from bot.chat.presses.looking import TurnPage as PressedPage
+from bot.chat.presses.looking import TurnPagePress as PressedPage
 from bot.chat.texts import WORDS
 from render.pictures import Picture
 

@@ -48,7 +48,7 @@ class ShowHistory(Press):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnPage(NamePress):
+class TurnPagePress(NamePress):
     """Go from the page of this revision to another."""
 
     kind: ClassVar[str] = "page"

@@ -123,7 +123,7 @@ async def test_a_choice_is_kept(
         ),
         (
             lambda preferences, who: preferences.take_vacation(
-                who, "2026-03-05", "2026-03-06", game=99
+                who, "2026-03-05", "2026-03-06", game_id=99
             ),
             "not_at_the_table",
         ),

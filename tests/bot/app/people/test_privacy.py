@@ -296,7 +296,7 @@ async def test_who_sits_down_while_being_deleted_is_taken_from_there_too(
         looks.append(who)
         return [] if len(looks) == 1 else look(base, who)
 
-    monkeypatch.setattr(privacy, "alive", alive)
+    monkeypatch.setattr(privacy, "ongoing_games", alive)
     await Lobby(repository).join(row.id, ada, "salt")
     await Privacy(repository).delete(ada)
     seats = await repository.store.read(lambda connection: games.seats(connection, row.id))

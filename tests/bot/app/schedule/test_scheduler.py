@@ -378,7 +378,7 @@ async def test_damage_that_is_found_later_stops_the_program_with_one_sentence(
         looks.append(1)
         raise Unusable("damaged", path=repository.store.path, reason="a page is gone")
 
-    monkeypatch.setattr(repository.store, "examine", damaged)
+    monkeypatch.setattr(repository.store, "check_all_pages", damaged)
     await run(repository, clock, 3)
     assert looks == []  # a small file was looked through when it was opened
     monkeypatch.setattr(loop, "SMALL", 0)

@@ -14,7 +14,7 @@ from bot.chat.custom_id import Head, Press, read
 from bot.chat.handlers.registration import DECLARED
 from bot.chat.handlers.registry import presses
 from bot.chat.presses.entries import ENTRIES, AskSure, chosen_entry
-from bot.chat.presses.looking import ChooseMore, ShowSheet, TurnPage
+from bot.chat.presses.looking import ChooseMore, ShowSheet, TurnPagePress
 from bot.chat.presses.personal import ChangeSetting, CountInStatistics, ShowTimes
 from bot.chat.presses.seats import (
     AskLength,
@@ -85,7 +85,7 @@ def test_an_earlier_vote_has_no_number() -> None:
         (ChangeSetting, ""), (ChangeSetting, "dms on off"), (ChangeSetting, "🦊"),
         (ChooseLength, "host_end"), (ChooseLength, "host_extend_one P9"), (ChooseLength, ""),
         (CountInStatistics, ""), (Ready, "x"), (Start, "x"), (ShowTimes, "days"),
-        (ShowSheet, "now"), (TakeSeat, "9"), (TurnPage, "back"),
+        (ShowSheet, "now"), (TakeSeat, "9"), (TurnPagePress, "back"),
     ],
 )  # fmt: skip
 def test_a_text_that_no_button_carries_is_nothing(press: type[Press], text: str) -> None:
