@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import field
 from typing import Any, Generic, Protocol, TypeVar
 
 from engine.core.record import dataclass
 from engine.core.seat import Seat
+from engine.core.wording import Wording
 from render.ground import Key
 from render.look import Look
 
@@ -28,13 +30,17 @@ class History(Protocol[V_co]):
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A file to post, and the same in words."""
+    """A file to post, and the same in words; without data the words are all there is."""
 
     name: str  # of the file; it gives nothing away
     data: bytes
     alt: str  # at most 1,024 characters
     words: str | Callable[[], str]  # all of it; made when somebody reads it, for few do
     cut: bool = False  # had the description no room for all that is seen?
+
+    @property
+    def is_drawn(self) -> bool:
+        return bool(self.data)
 
     @property
     def text(self) -> str:
@@ -52,26 +58,55 @@ class Gathering:
 
 
 @dataclass(frozen=True, slots=True)
-class Pictures(Generic[V]):
-    """How a game is drawn. Views and public events go in; nothing else is ever drawn."""
+class Sheet(Generic[V]):
+    """A picture that players like to have at hand, known by its key."""
 
-    board: Callable[[V, Look, Sequence[Any]], Picture]  # with what these events changed
-    table: Callable[[V, Look], Picture]
-    hold: Callable[[V, Seat, Look], Picture]
+    key: str
+    words: Wording  # [sheet] has what its button says, [sheet_title] the line above it
+    draw: Callable[[V, Look], Picture]
+    # Is this page of the rules in the picture? A table may lack some of what it could show.
+    shows: Callable[[V, str], bool] = lambda view, topic: True
+
+    @property
+    def label(self) -> str:
+        return self.words.say("sheet", self.key)
+
+    def title(self, game_id: int) -> str:
+        return self.words.say("sheet_title", self.key, game=game_id)
+
+
+def _nothing(*_: object) -> None:
+    """There is nothing to take from the disk, or to paint to it."""
+
+
+def _no_backdrops(*_: object) -> Sequence[Key]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pictures(Generic[V]):
+    """How a game is drawn. Views and public events go in; nothing else is ever drawn.
+
+    A game need not have every picture: what is missing is posted in words.
+    """
+
+    # With what these events changed.
+    board: Callable[[V, Look, Sequence[Any]], Picture] | None = None
+    surface: Callable[[V, Seat, Look], Picture] | None = None  # what only one seat sees
     # What a seat is asked to choose from, by the key that the question names.
-    asked: Mapping[str, Callable[[V, Seat, Look], Picture]]
-    effects: Callable[[V, Look], Picture]
-    aid: Callable[[V, Look], Picture]  # what a player likes to have beside the board
+    asked: Mapping[str, Callable[[V, Seat, Look], Picture]] = field(default_factory=dict)
+    sheets: Mapping[str, Sheet[V]] = field(default_factory=dict)  # in the order of their buttons
+    cover: str = ""  # the key of the sheet that stands before the rules
     # As the board would be, with the places that these choices, in notation, lead to.
-    preview: Callable[[V, Look, Sequence[str], Sequence[Any]], Picture]
-    lobby: Callable[[Gathering, Look], Picture]  # who sits at a table that has not begun
+    preview: Callable[[V, Look, Sequence[str], Sequence[Any]], Picture] | None = None
+    lobby: Callable[[Gathering, Look], Picture] | None = None  # a table that has not begun
     # The poster of a whole game, which is over or was given up.
-    ending: Callable[[Sequence[Turn[V]], Look], Picture]
-    outcome: Callable[[V, Look], str]  # who won and how, in words; nothing is drawn for it
-    # All of it moving, in so many bytes at most; None: the game has none.
-    replay: Callable[[Sequence[Turn[V]], Look, int], Picture] | None
-    history: Callable[[object], History[V]]  # of an exported game; raises Malformed
-    warm: Callable[[Look], None]  # take what boards of this look need from the disk
+    ending: Callable[[Sequence[Turn[V]], Look], Picture] | None = None
+    outcome: Callable[[V, Look], str] | None = None  # who won and how, in words
+    # All of it moving, in so many bytes at most.
+    replay: Callable[[Sequence[Turn[V]], Look, int], Picture] | None = None
+    history: Callable[[object], History[V]] | None = None  # of an export; raises Malformed
+    warm: Callable[[Look], None] = _nothing  # take what boards of this look need from the disk
     # The grounds that a position needs, and its next ones; without one, those games begin with.
-    grounds: Callable[[V | None, Look], Sequence[Key]]
-    prepare: Callable[[Key], None]  # a ground, painted to the disk if it is not there
+    grounds: Callable[[V | None, Look], Sequence[Key]] = _no_backdrops
+    prepare: Callable[[Key], None] = _nothing  # a ground, painted to the disk if it is not there

@@ -19,7 +19,7 @@ from render.encode import ending_of
 from render.ground import Grounds, Key
 from render.later import Later
 from render.look import Look
-from render.pictures import Gathering, History, Picture, Pictures
+from render.pictures import Gathering, History, Picture, Pictures, Sheet
 from render.sol import board, twin
 from render.sol.changes import changes
 from render.sol.headline import headline
@@ -62,7 +62,7 @@ def _table(view: SolView, look: Look) -> Picture:
     return _picture("table", table.png(view, look), twin.table(view, look.names))
 
 
-def _hold(view: SolView, seat: Seat, look: Look) -> Picture:
+def _surface(view: SolView, seat: Seat, look: Look) -> Picture:
     return _picture("hold", hold.png(view, seat, look), twin.hold(view, seat, look.names))
 
 
@@ -73,6 +73,11 @@ def _choice(view: SolView, seat: Seat, look: Look) -> Picture:
 
 def _effects(view: SolView, look: Look) -> Picture:
     return _picture("effects", cards.effects_png(view, look), twin.effects(view))
+
+
+def _is_in_play(view: SolView, topic: str) -> bool:
+    """Is the effect, by its page of the rules, one of this table?"""
+    return topic.removeprefix("effect ") in view.effects.values()
 
 
 def _aid(view: SolView, look: Look) -> Picture:
@@ -140,11 +145,14 @@ def _kept(key: Key) -> Grounds:
 
 PICTURES: Pictures[SolView] = Pictures(
     board=_board,
-    table=_table,
-    hold=_hold,
+    surface=_surface,
     asked={"choice": _choice},
-    effects=_effects,
-    aid=_aid,
+    sheets={
+        "effects": Sheet("effects", WORDS, _effects, _is_in_play),
+        "aid": Sheet("aid", WORDS, _aid),
+        "table": Sheet("table", WORDS, _table),
+    },
+    cover="aid",
     preview=_preview,
     lobby=_lobby,
     ending=_ending,
