@@ -22,4 +22,6 @@ _NONE: Pictures[Any] = Pictures()
 def pictures_of(game_key: str) -> Pictures[Any]:
     """Return how a game is drawn; a record without pictures for one that has none."""
     return PICTURES.get(game_key, _NONE)
+
+
 """What the program knows of a game's pictures: a record of functions, like the game itself."""

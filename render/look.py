@@ -9,7 +9,7 @@ from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from render.canvas import WIDTH
 from render.encode import POSTED
-from render.palette import PALETTES, Palette
+from render.palette import DEFAULT, Palette
 
 SIZES = range(400, 2401)  # pixels across
 
@@ -18,7 +18,7 @@ SIZES = range(400, 2401)  # pixels across
 class Look:
     """What changes how a picture looks, but not what it tells."""
 
-    palette: Palette = PALETTES["solar"]
+    palette: Palette = DEFAULT
     size: int = WIDTH
     names: Mapping[Seat, str] = field(default_factory=dict)
     kind: str = POSTED  # of the file

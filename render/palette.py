@@ -83,3 +83,4 @@ def _value(name: str, key: str, given: Any) -> Any:
 PALETTES: Mapping[str, Palette] = MappingProxyType(
     {name: load(name, table) for name, table in data.read("render/palettes").items()}
 )
+DEFAULT = next(iter(PALETTES.values()))  # the first one in the data

@@ -87,7 +87,7 @@ class Attachment:
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """A whole message."""
+    """A whole message; a picture of it may be in words alone, until they are laid out."""
 
     text: str
     rows: tuple[Row, ...] = ()
@@ -128,6 +128,30 @@ def option(label: str, value: str, about: str = "", chosen: bool = False) -> Opt
 def fit(text: str, room: int) -> str:
     """Return a text, cut to that many characters."""
     return text if len(text) <= room else text[: room - 1].rstrip() + MORE
+
+
+def attached(name: str, text: str) -> Picture:
+    """Return a text as a file, letter for letter."""
+    return Picture(f"{name}.txt", text.encode(), WORDS.say("look", "as_text"), text)
+
+
+def laid_out(message: Message) -> Message:
+    """Lay out the pictures that are words alone: under the text, or as files if they are long."""
+    if all(one.is_drawn for one in message.pictures):
+        return message
+    text, pictures = message.text, list[Picture]()
+    for one in message.pictures:
+        block = "" if one.is_drawn else _block(one.text)
+        if block and len(text) + len(block) <= LONGEST:
+            text += block
+        else:
+            pictures.append(one if one.is_drawn else attached(one.name, one.text))
+    return replace(message, text=text, pictures=tuple(pictures))
+
+
+def _block(text: str) -> str:
+    """A text in lines of its own, which Discord shows letter for letter."""
+    return f"\n```\n{text.strip().replace('`', chr(39))}\n```"
 
 
 def lines(parts: list[str], room: int = LONGEST, last: str = "", more: str = "left_out") -> str:

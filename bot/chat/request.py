@@ -86,6 +86,14 @@ class Request:
         board = self.context.renderer.board
         return await board(live.row.game_key, view, how, events, whom=self.person)
 
+    async def preview(
+        self, live: LiveGame, view: Any, how: Look, aims: Sequence[str], events: Sequence[Any]
+    ) -> Picture:
+        """Draw what a draft would come to, for this person."""
+        self.spend(CostlyRequest.PICTURE)
+        preview = self.context.renderer.preview
+        return await preview(live.row.game_key, view, how, aims, events, whom=self.person)
+
     async def answer(self, answer: Answer) -> None:
         """Send an answer at once: one that another follows, or that has to come before a lock is
         released. Handlers return theirs.

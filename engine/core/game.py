@@ -300,6 +300,8 @@ class Speech(Generic[V]):
     topics: Listing
     # What such a table must reach, if anything.
     goal: Callable[[str, int, tuple[str, ...]], str] = lambda edition, seats, options: ""
+    # What a seat alone may see of its view, first of all; None: the whole description says it.
+    surface: Callable[[V, Seat], str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

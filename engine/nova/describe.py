@@ -52,6 +52,12 @@ def describe(view: NovaView) -> str:
     return "\n\n".join("\n".join(part) for part in parts) + "\n"
 
 
+def describe_surface(view: NovaView, seat: Seat) -> str:
+    """Write out what a seat is asked and all it has, which the viewer of that seat may know."""
+    player = next(one for one in view.players if one.seat == seat)
+    return "\n".join([*asked(view), "", *player_lines(view, player)]) + "\n"
+
+
 # The table.
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.core.game import Speech
-from engine.nova.describe import describe, goal, question, so_far
+from engine.nova.describe import describe, describe_surface, goal, question, so_far
 from engine.nova.explain import explain, topics
 from engine.nova.labels import label, word
 from engine.nova.speech import WORDS, words_of
@@ -22,4 +22,5 @@ SPEECH: Speech[NovaView] = Speech(
     explain=explain,
     topics=topics,
     goal=goal,
+    surface=describe_surface,
 )

@@ -51,40 +51,41 @@ def _picture(name: str, data: bytes, words: Twin) -> Picture:
     return Picture(f"{name}.{ending_of(data)}", data, words.alt, words.words, words.cut)
 
 
-def _board(view: SolView, look: Look, events: Sequence[Any] = ()) -> Picture:
+def draw_board(view: SolView, look: Look, events: Sequence[Any] = ()) -> Picture:
     words = twin.board(view, look.names, _sentences(view, events, look.names))
     line = headline(view, events, look.names)
     data = board.png(view, look, changes(view, events), (), line)
     return _picture("board", data, words)
 
 
-def _table(view: SolView, look: Look) -> Picture:
+def draw_table(view: SolView, look: Look) -> Picture:
     return _picture("table", table.png(view, look), twin.table(view, look.names))
 
 
-def _surface(view: SolView, seat: Seat, look: Look) -> Picture:
+def draw_surface(view: SolView, seat: Seat, look: Look) -> Picture:
     return _picture("hold", hold.png(view, seat, look), twin.hold(view, seat, look.names))
 
 
-def _choice(view: SolView, seat: Seat, look: Look) -> Picture:
+def draw_choice(view: SolView, seat: Seat, look: Look) -> Picture:
     words = twin.choice(view, seat, look.names)
     return _picture("cards", cards.choice_png(view, seat, look), words)
 
 
-def _effects(view: SolView, look: Look) -> Picture:
+def draw_effects(view: SolView, look: Look) -> Picture:
     return _picture("effects", cards.effects_png(view, look), twin.effects(view))
 
 
 def _is_in_play(view: SolView, topic: str) -> bool:
     """Is the effect, by its page of the rules, one of this table?"""
-    return topic.removeprefix("effect ") in view.effects.values()
+    name = topic.removeprefix("effect ")
+    return name in view.effects.values() or name not in rules_pages.all_effects()
 
 
-def _aid(view: SolView, look: Look) -> Picture:
+def draw_aid(view: SolView, look: Look) -> Picture:
     return _picture("rewards", rewards.png(view, look), pages(rewards.lines(view)))
 
 
-def _preview(
+def draw_preview(
     view: SolView, look: Look, choices: Sequence[str], events: Sequence[Any] = ()
 ) -> Picture:
     targets = preview.goals(view.side, choices)
@@ -92,12 +93,12 @@ def _preview(
     return _picture("draft", preview.png(view, look, targets, changes(view, events)), words)
 
 
-def _lobby(gathering: Gathering, look: Look) -> Picture:
+def draw_lobby(gathering: Gathering, look: Look) -> Picture:
     words = pages(any_lobby.lines(gathering))
     return _picture("table", lobby.png(gathering, look), words)
 
 
-def _ending(turns: Sequence[tuple[SolView, Sequence[Any]]], look: Look) -> Picture:
+def draw_ending(turns: Sequence[tuple[SolView, Sequence[Any]]], look: Look) -> Picture:
     sections = [part(turns, look) for part in (ending.lines, ending.scenes, ending.courses)]
     words = parts([section for section in sections if section])
     return _picture("end", ending.png(turns, look), words)
@@ -107,7 +108,7 @@ def _outcome(view: SolView, look: Look) -> str:
     return "\n".join(ending.lines([(view, ())], look))
 
 
-def _replay(turns: Sequence[tuple[SolView, Sequence[Any]]], look: Look, limit: int) -> Picture:
+def draw_replay(turns: Sequence[tuple[SolView, Sequence[Any]]], look: Look, limit: int) -> Picture:
     told = [line for view, events in turns for line in _sentences(view, events, look.names)]
     if turns[-1][0].result is None:
         words = pages(told)
@@ -144,20 +145,20 @@ def _kept(key: Key) -> Grounds:
 
 
 PICTURES: Pictures[SolView] = Pictures(
-    board=_board,
-    surface=_surface,
-    asked={"choice": _choice},
+    board=draw_board,
+    surface=draw_surface,
+    asked={"choice": draw_choice},
     sheets={
-        "effects": Sheet("effects", WORDS, _effects, _is_in_play),
-        "aid": Sheet("aid", WORDS, _aid),
-        "table": Sheet("table", WORDS, _table),
+        "effects": Sheet("effects", WORDS, draw_effects, _is_in_play),
+        "aid": Sheet("aid", WORDS, draw_aid),
+        "table": Sheet("table", WORDS, draw_table),
     },
     cover="aid",
-    preview=_preview,
-    lobby=_lobby,
-    ending=_ending,
+    preview=draw_preview,
+    lobby=draw_lobby,
+    ending=draw_ending,
     outcome=_outcome,
-    replay=_replay,
+    replay=draw_replay,
     history=_history,
     warm=_warm,
     grounds=_grounds,

@@ -10,7 +10,7 @@ from bot.app.live_game import LiveGame
 from bot.app.notices import post
 from bot.chat.messages import player_names
 from engine.core.game import Setup
-from render import PICTURES
+from render.sol.pictures import draw_board
 from tests.bot.every_notice import LINES
 from tests.bot.planted import record
 from tests.e2e.house import House
@@ -89,7 +89,7 @@ async def test_the_board_in_words_names_everybody_and_every_cell(
     told += "".join(file.data.decode() for one in answer.messages for file in one.attachments)
     for name in player_names.for_pictures(live).values():
         assert name.replace("\\", "") in told
-    whole = PICTURES["sol"].board(
+    whole = draw_board(
         live.rules.play.view(live.state, None),
         house.context.renderer.look(player_names.for_pictures(live)),
         (),

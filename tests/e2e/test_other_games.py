@@ -15,12 +15,10 @@ from bot.offered_games import GAMES
 from bot.store.positions import AnyGame
 from engine.core.choices import NOTHING, Choice, Choices
 from engine.core.seat import SEATS, Seat
-from render import PICTURES
 from sandbox import Actor, Message, Response
 from tests.e2e.house import House
 from tests.e2e.players import labels, parts, seated
 from tests.e2e.scenes import words
-from tests.toy.pictures import PICTURES as CARDS
 from tests.toy.stakes import DICE, MOST, STAKES, Action, State
 
 Start = Callable[[AnyGame], Any]
@@ -40,7 +38,6 @@ async def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
 
     async def go(game: AnyGame) -> House:
         monkeypatch.setitem(GAMES, "stakes", game)
-        monkeypatch.setitem(vars(PICTURES)["_fetch"], "stakes", lambda: CARDS)
         opened.append(House(tmp_path))
         await opened[0].open()
         return opened[0]
@@ -276,3 +273,34 @@ async def test_what_only_its_player_sees_is_called_by_the_game_s_own_word(start:
     await house.rest()
     assert "My cup" in labels(house.board())
     assert not [one.content for one in house.said() if "hold" in one.content]
+
+
+async def test_a_game_without_pictures_is_shown_in_words_everywhere(start: Start) -> None:
+    house = await start(UNLISTED)
+    alice, bob = people = house.people("alice", "bob")
+    game = await staked(house, people, 2, 1)
+    shown = house.board()
+    assert "\n```\n" in shown.content
+    assert "stakes=(9, 9)" in shown.content  # no onlooker knows them
+    assert "Players: P1 is " in shown.content
+    own = words(await alice.slash(house.table, "hold"))
+    assert "stakes=(2, 1)" in own
+    assert "stakes=(9, 9)" in words(await alice.slash(house.table, "board", text=True))
+    draft = await alice.click(house.board(), "Take turn")
+    assert "```" in draft.message.content
+    for who in people:
+        message = await rolled(house, who)
+        assert "```" in message.content
+        kept = await pick(who, message, "The first die")
+        assert kept.message.content.count("```") == 2  # the words are those of the new draft
+        await who.click(kept.message, "Confirm")
+        await house.rest()
+    assert STAKES.play.result(await state_of(house, game)) is not None
+    (over,) = [one for one in house.said() if "1. " in one.content]
+    assert "points" in over.content
+    assert "```" in over.content
+    assert not over.attachments
+    assert "no animated replay" in words(await bob.slash(house.table, "game replay", game=game))
+    assert "Replay" not in labels(over)
+    said = [one.content for one in house.said()]
+    assert not [text for text in said if "can't be drawn" in text]

@@ -18,7 +18,7 @@ from engine.sol.board import SIDES
 from engine.sol.view import SolView
 from render.look import Look
 from render.palette import PALETTES
-from render.sol import PICTURES
+from render.sol import pictures
 from tests.golden.pictures import NAMES, choice_of, played
 from tests.render.sol.crowd import crowded_view
 
@@ -46,13 +46,13 @@ def crowd(seats: int) -> SolView:
 
 def boards() -> list[list[bytes]]:
     """Rows: early, in the middle with the last turns marked, crowded, at the end."""
-    early = [PICTURES.board(view(seats, 30), LOOK, ()).data for seats in range(1, 6)]
+    early = [pictures.draw_board(view(seats, 30), LOOK, ()).data for seats in range(1, 6)]
     marked = []
     for seats in range(1, 6):
         state, events, _ = played(seats, 90 if seats == 1 else 330, *(ALONE * (seats == 1)))
-        marked.append(PICTURES.board(GAME.play.view(state, None), LOOK, events[-25:]).data)
-    crowded = [PICTURES.board(crowd(seats), LOOK, ()).data for seats in range(1, 6)]
-    final = [PICTURES.board(view(seats, 9000), LOOK, ()).data for seats in range(1, 6)]
+        marked.append(pictures.draw_board(GAME.play.view(state, None), LOOK, events[-25:]).data)
+    crowded = [pictures.draw_board(crowd(seats), LOOK, ()).data for seats in range(1, 6)]
+    final = [pictures.draw_board(view(seats, 9000), LOOK, ()).data for seats in range(1, 6)]
     return [early, marked, crowded, final]
 
 
@@ -69,20 +69,20 @@ def others() -> list[list[bytes]]:
         turns = played(seats, 9000, *(ALONE * (seats == 1)))[2]
         columns.append(
             [
-                PICTURES.table(GAME.play.view(state, None), LOOK).data,
-                PICTURES.hold(own, seat, LOOK).data,
-                PICTURES.preview(GAME.play.view(state, asked), LOOK, choices, ()).data,
-                PICTURES.effects(own, LOOK).data,
-                PICTURES.ending(turns, LOOK).data,
+                pictures.draw_table(GAME.play.view(state, None), LOOK).data,
+                pictures.draw_surface(own, seat, LOOK).data,
+                pictures.draw_preview(GAME.play.view(state, asked), LOOK, choices, ()).data,
+                pictures.draw_effects(own, LOOK).data,
+                pictures.draw_ending(turns, LOOK).data,
             ]
         )
     some = view(3, 330)
     columns.append(
         [
             choice_of(LOOK),
-            PICTURES.aid(some, LOOK).data,
+            pictures.draw_aid(some, LOOK).data,
             *[
-                PICTURES.board(some, replace(LOOK, palette=palette), ()).data
+                pictures.draw_board(some, replace(LOOK, palette=palette), ()).data
                 for palette in PALETTES.values()
             ],
         ]
@@ -117,7 +117,7 @@ def main() -> None:
     }
     state, events, _ = played(4, 420)
     look = replace(LOOK, size=1000, kind="png")
-    data = PICTURES.board(GAME.play.view(state, None), look, events[-14:]).data
+    data = pictures.draw_board(GAME.play.view(state, None), look, events[-14:]).data
     shown = Image.open(io.BytesIO(data)).convert("RGB")
     few = shown.quantize(256, Image.Quantize.MEDIANCUT, kmeans=4)
     few.save(FOLDER / "board.png", optimize=True)  # the one picture of the README

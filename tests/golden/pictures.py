@@ -17,7 +17,7 @@ from engine.sol.view import SolView
 from render.look import Look
 from render.palette import PALETTES
 from render.pictures import Gathering
-from render.sol import PICTURES
+from render.sol import pictures
 from render.sol.history import Turn
 from tests.golden import FOLDER
 from tests.render.sol.crowd import crowded_view
@@ -60,18 +60,18 @@ def played(
 
 def board(seats: int, steps: int, *options: str, look: Look = LOOK, marked: bool = False) -> bytes:
     state, events, _ = played(seats, steps, *options)
-    return PICTURES.board(GAME.play.view(state, None), look, events if marked else ()).data
+    return pictures.draw_board(GAME.play.view(state, None), look, events if marked else ()).data
 
 
 def hold(steps: int) -> bytes:
     state, _, _ = played(3, steps)
-    return PICTURES.hold(GAME.play.view(state, SECOND), SECOND, LOOK).data
+    return pictures.draw_surface(GAME.play.view(state, SECOND), SECOND, LOOK).data
 
 
 def preview() -> bytes:
     state = GAME.play.start(Setup("published", 3, seed=21))
     choices = list(map(GAME.play.write, GAME.play.legal(state, FIRST)))
-    return PICTURES.preview(GAME.play.view(state, FIRST), LOOK, choices, ()).data
+    return pictures.draw_preview(GAME.play.view(state, FIRST), LOOK, choices, ()).data
 
 
 def choice_of(look: Look) -> bytes:
@@ -80,7 +80,7 @@ def choice_of(look: Look) -> bytes:
         state, _, _ = played(4, steps)
         for player in GAME.play.view(state, None).players:
             if player.choice is not None:
-                return PICTURES.asked["choice"](
+                return pictures.draw_choice(
                     GAME.play.view(state, player.seat), player.seat, look
                 ).data
     raise AssertionError("nobody had to choose")
@@ -94,7 +94,7 @@ def grown() -> bytes:
     garden = {cell["V5"]: 1, cell["C3"]: 4}
     parasites = {cell["V3"]: 2, cell["C1"]: 1}
     strange = replace(view, players=lost, garden=garden, parasites=parasites)
-    return PICTURES.board(strange, LOOK, ()).data
+    return pictures.draw_board(strange, LOOK, ()).data
 
 
 def late(seats: int) -> SolView:
@@ -107,16 +107,18 @@ PICTURES_KEPT: Mapping[str, Callable[[], bytes]] = {
     "board-2": lambda: board(2, 300),
     "board-4-marked": lambda: board(4, 420, marked=True),
     "board-5": lambda: board(5, 420),
-    "board-crowded": lambda: PICTURES.board(crowded_view(5, ("C1", "R1", "O12")), LOOK, ()).data,
+    "board-crowded": lambda: (
+        pictures.draw_board(crowded_view(5, ("C1", "R1", "O12")), LOOK, ()).data
+    ),
     "board-events": grown,
     "board-contrast": lambda: board(3, 420, look=replace(LOOK, palette=PALETTES["contrast"])),
     "board-cool": lambda: board(3, 420, look=replace(LOOK, palette=PALETTES["cool"])),
-    "table": lambda: PICTURES.table(late(3), LOOK).data,
+    "table": lambda: pictures.draw_table(late(3), LOOK).data,
     "hold": lambda: hold(420),
     "choice": lambda: choice_of(LOOK),
-    "effects": lambda: PICTURES.effects(late(3), LOOK).data,
-    "rewards": lambda: PICTURES.aid(late(3), LOOK).data,
+    "effects": lambda: pictures.draw_effects(late(3), LOOK).data,
+    "rewards": lambda: pictures.draw_aid(late(3), LOOK).data,
     "preview": preview,
-    "lobby": lambda: PICTURES.lobby(GATHERING, LOOK).data,
-    "end": lambda: PICTURES.ending(played(3, 5000)[2], LOOK).data,
+    "lobby": lambda: pictures.draw_lobby(GATHERING, LOOK).data,
+    "end": lambda: pictures.draw_ending(played(3, 5000)[2], LOOK).data,
 }

@@ -17,7 +17,7 @@ from engine.sol.edition import EDITIONS
 from render.encode import FILES, LITTLE, MOST, POSTED, WIDEST, encode, ending_of, kind_of
 from render.look import Look
 from render.palette import PALETTES
-from render.sol import PICTURES
+from render.sol import PICTURES, pictures
 from tests.render.sol.crowd import crowded_view
 from tests.render.sol.test_table import LONG, seen, stuffed
 
@@ -25,9 +25,9 @@ FAITHFUL = {1000: 35.0, 1600: 34.0}  # decibels by width: pages of small text ha
 CROWD = crowded_view(5, ("O3", "I5", "V9", "R4", "C1", "C2"))
 LONGER = seen(Setup("published", 5, 7, ("longer",)))
 DRAWN: dict[str, Callable[[Look], bytes]] = {
-    "board": lambda look: PICTURES.board(CROWD, look, ()).data,
-    "table": lambda look: PICTURES.table(LONGER, look).data,
-    "effects": lambda look: PICTURES.effects(LONGER, look).data,
+    "board": lambda look: pictures.draw_board(CROWD, look, ()).data,
+    "table": lambda look: pictures.draw_table(LONGER, look).data,
+    "effects": lambda look: pictures.draw_effects(LONGER, look).data,
 }
 
 
@@ -75,7 +75,7 @@ def test_what_is_posted_is_faithful(drawn: str, palette: str, width: int) -> Non
 @pytest.mark.parametrize("instability", [13, 6, 1])
 def test_a_crowded_board_is_no_large_file(instability: int) -> None:
     view = replace(CROWD, instability=instability)
-    assert len(PICTURES.board(view, Look(), ()).data) <= MOST
+    assert len(pictures.draw_board(view, Look(), ()).data) <= MOST
 
 
 @pytest.mark.slow
@@ -84,11 +84,11 @@ def test_the_fullest_pages_of_every_edition_are_no_large_files(name: str) -> Non
     view = stuffed(seen(Setup(name, 5, 7)))
     look = Look(names=dict.fromkeys(SEATS[:5], LONG))
     drawn = [
-        PICTURES.table(view, look),
-        PICTURES.effects(view, look),
+        pictures.draw_table(view, look),
+        pictures.draw_effects(view, look),
         *(draw(view, SEATS[1], look) for draw in PICTURES.asked.values()),
-        *(PICTURES.hold(view, seat, look) for seat in SEATS[:2]),
-        PICTURES.aid(view, look),
+        *(pictures.draw_surface(view, seat, look) for seat in SEATS[:2]),
+        pictures.draw_aid(view, look),
     ]
     assert {one.name: len(one.data) for one in drawn if len(one.data) > MOST} == {}
 
@@ -110,7 +110,7 @@ def test_a_picture_too_high_for_webp_stays_a_jpeg() -> None:
 def test_a_picture_has_the_name_of_its_kind() -> None:
     view = crowded_view(2, ("C1",))
     for kind in FILES:
-        picture = PICTURES.board(view, Look(size=400, kind=kind), ())
+        picture = pictures.draw_board(view, Look(size=400, kind=kind), ())
         assert picture.name == f"board.{kind}"
         assert Image.open(io.BytesIO(picture.data)).format == FILES[kind][0]
 

@@ -10,7 +10,7 @@ from PIL import Image
 
 from engine.sol import GAME
 from render import badges, canvas
-from render.sol import PICTURES, board, frame, gates, pieces, star
+from render.sol import board, frame, gates, pictures, pieces, star
 from tests.engine.sol.sketch import sketch
 from tests.golden.pictures import LOOK, PICTURE_FOLDER, PICTURES_KEPT
 from tests.render.likeness import alike, apart
@@ -65,7 +65,7 @@ def test_another_way_of_smoothing_or_of_choosing_colours_is_alike(
 ) -> None:
     """As a new version of Pillow or of the font's drawing could bring."""
     view = GAME.play.view(sketch(POSITION), None)
-    kept = opened(PICTURES.board(view, LOOK, ()).data)
+    kept = opened(pictures.draw_board(view, LOOK, ()).data)
     for fine in (3, 8):
         for module in (canvas, gates):
             monkeypatch.setattr(module, "FINE", fine)

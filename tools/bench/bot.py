@@ -20,7 +20,7 @@ from typing import TypeVar
 import discord
 
 from bot.app import permissions
-from bot.chat.context.renderer import Renderer, pictures
+from bot.chat.context.renderer import Renderer
 from bot.chat.messages import player_names
 from bot.store.queries import servers
 from bot.store.records import GameRow
@@ -123,7 +123,7 @@ async def drawing(house: House, game: int, count: list[int]) -> None:
     view = live.rules.play.view(live.state, SEATS[0])
     how = renderer.look(player_names.for_pictures(live))
     while True:
-        await renderer.draw(pictures(live.row.game_key).hold, view, SEATS[0], how)
+        await renderer.surface(live.row.game_key, view, SEATS[0], how)
         count.append(1)
 
 

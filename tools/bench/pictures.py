@@ -42,7 +42,7 @@ from render.encode import encode
 from render.ground import use_folder
 from render.look import Look
 from render.pictures import Picture
-from render.sol import PICTURES, board
+from render.sol import board, pictures
 from render.sol.changes import changes
 from render.sol.headline import headline
 from render.sol.star import ground_of
@@ -173,12 +173,12 @@ def measured(
     frames = [frame(scene, look) for scene in some]
 
     def ours(place: int) -> bytes:
-        return PICTURES.board(some[place].view, look, some[place].events).data
+        return pictures.draw_board(some[place].view, look, some[place].events).data
 
     spent = turn_about(
         {
             "ours": ours,
-            "unmarked": lambda n: PICTURES.board(some[n].view, look, ()),
+            "unmarked": lambda n: pictures.draw_board(some[n].view, look, ()),
             "encode": lambda n: encode(frames[n], look.kind),
             "webp": lambda n: as_webp(frames[n]),
         },
@@ -203,7 +203,7 @@ def cold(image: Image.Image) -> Iterator[Line | str]:
         folder = Path(name)
         state = late_position()
         view, look = GAME.play.view(state, None), Look()
-        board_of = (PICTURES.board, view, look, ())
+        board_of = (pictures.draw_board, view, look, ())
         cold_one, ready_one = partial(started, folder, 1, None), partial(started, folder, 1, WIDTH)
         cold_one(*board_of)  # it leaves the ground on disk, and modules compiled
         ready_one(*board_of)
@@ -219,7 +219,7 @@ def cold(image: Image.Image) -> Iterator[Line | str]:
             webp.append((time.perf_counter() - start) * 1000)
             busy.append((time.process_time() - begun) * 1000)
         yield from cold_lines(new, ready, webp, busy)
-        here = hashlib.sha256(PICTURES.board(view, look, ()).data).hexdigest()
+        here = hashlib.sha256(pictures.draw_board(view, look, ()).data).hexdigest()
         files = len({here, *(one.digest for one in (*new, *ready))})
         yield f"the same view in {len(new + ready) + 1} processes: {files} file (1: the same bytes)"
         seat = GAME.play.waiting(state)[0]
@@ -228,9 +228,9 @@ def cold(image: Image.Image) -> Iterator[Line | str]:
         for size in (1600, 1200):
             look = Look(size=size)
             jobs: dict[str, tuple[Any, ...]] = {
-                "board": (PICTURES.board, view, look, ()),
-                "hold": (PICTURES.hold, own, seat, look),
-                "preview": (PICTURES.preview, own, look, choices, ()),
+                "board": (pictures.draw_board, view, look, ()),
+                "hold": (pictures.draw_surface, own, seat, look),
+                "preview": (pictures.draw_preview, own, look, choices, ()),
             }
             for kind, job in jobs.items():
                 cold_one(*job)
@@ -291,8 +291,8 @@ def whole_game(seats: int) -> list[tuple[SolView, tuple[object, ...]]]:
 
 
 def _replay() -> Callable[..., Picture]:
-    assert PICTURES.replay is not None
-    return PICTURES.replay
+    assert pictures.draw_replay is not None
+    return pictures.draw_replay
 
 
 def whole_games() -> Iterator[Line | str]:
@@ -307,8 +307,8 @@ def whole_games() -> Iterator[Line | str]:
             "R7", f"replay of {seats} players, MB", len(replay) / 1e6, Target(8, 7, most=True),
             sides=f"{len(turns)} turns, drawn in {spent:.1f} s",
         )  # fmt: skip
-        pages = (PICTURES.ending(turns, look), PICTURES.table(turns[-2][0], look),
-                 PICTURES.effects(turns[-2][0], look))  # fmt: skip
+        pages = (pictures.draw_ending(turns, look), pictures.draw_table(turns[-2][0], look),
+                 pictures.draw_effects(turns[-2][0], look))  # fmt: skip
         sizes = ", ".join(f"{one.name} {len(one.data) / 1000:.0f} kB" for one in pages)
         yield f"of {seats} players: {sizes}"
 
@@ -319,9 +319,9 @@ def others(size: int, rounds: int, some: list[Scene]) -> Iterator[str]:
     choices = list(map(GAME.play.write, GAME.play.legal(state, SEAT)))
     spent = turn_about(
         {
-            "hold": lambda n: PICTURES.hold(some[n].view, SEAT, look),
-            "preview": lambda n: PICTURES.preview(some[n].view, look, choices, ()),
-            "table": lambda n: PICTURES.table(some[n].view, look),
+            "hold": lambda n: pictures.draw_surface(some[n].view, SEAT, look),
+            "preview": lambda n: pictures.draw_preview(some[n].view, look, choices, ()),
+            "table": lambda n: pictures.draw_table(some[n].view, look),
         },
         min(5, len(some)),
         rounds,
@@ -352,8 +352,8 @@ async def _processes(some: list[Scene], turns: list[Any]) -> dict[str, list[int]
     how = renderer.look({})
     for one in some:
         await renderer.board("sol", one.view, how, one.events, queue=Queue.PUBLIC)
-        await renderer.draw(PICTURES.hold, one.view, SEAT, how, whom="p")
-        await renderer.draw(PICTURES.table, one.view, how, whom="p")
+        await renderer.draw(pictures.draw_surface, one.view, SEAT, how, whom="p")
+        await renderer.draw(pictures.draw_table, one.view, how, whom="p")
     await renderer.work(_replay(), turns, how, LIMIT)
     names = ("public boards", "private pictures", "replays")
     found = {

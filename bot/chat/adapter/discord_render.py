@@ -7,7 +7,7 @@ from typing import Any
 
 import discord
 
-from bot.chat.message import Button, Listed, Message, Of, Row, Select, Style
+from bot.chat.message import Button, Listed, Message, Of, Row, Select, Style, laid_out
 
 STYLES = {
     Style.MAIN: discord.ButtonStyle.primary,
@@ -82,6 +82,7 @@ def mentions(post: Message) -> discord.AllowedMentions:
 
 def sending(post: Message) -> dict[str, Any]:
     """Return the arguments of `send`, for a new message."""
+    post = laid_out(post)
     found: dict[str, Any] = {
         "content": post.text, "view": view(post.rows), "files": files(post),
         "allowed_mentions": mentions(post),
@@ -93,6 +94,7 @@ def sending(post: Message) -> dict[str, Any]:
 
 def editing(post: Message, *, keep_pictures: bool = False) -> dict[str, Any]:
     """Return the arguments of `edit`: all of it is new, or all but the pictures."""
+    post = laid_out(post)
     found: dict[str, Any] = {
         "content": post.text, "view": view(post.rows), "allowed_mentions": mentions(post),
     }  # fmt: skip

@@ -9,16 +9,18 @@ from collections.abc import Awaitable, Callable, Hashable, Mapping, Sequence
 from typing import Any, TypeVar
 
 from bot.error_report import report
+from bot.offered_games import GAMES
 from bot.workers.line import Job, Queue, pickle_job
 from bot.workers.pool import Pool
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from render import PICTURES
+from render import PICTURES, pictures_of
 from render.canvas import WIDTH
 from render.ground import Key, folder
+from render.in_words import in_words
 from render.look import Look
-from render.palette import PALETTES
-from render.pictures import Picture, Pictures
+from render.palette import DEFAULT, PALETTES
+from render.pictures import Picture
 from render.ready import warm_up
 
 log = logging.getLogger("heliograph")
@@ -58,7 +60,7 @@ class Renderer:
         size: int = WIDTH,
     ) -> Look:
         """Return how a person wants to see a game; channels see it in the usual colours."""
-        palette = PALETTES.get((settings or {}).get("palette", ""), PALETTES["solar"])
+        palette = PALETTES.get((settings or {}).get("palette", ""), DEFAULT)
         return Look(palette, self._size(size), names)
 
     async def draw(
@@ -84,14 +86,51 @@ class Renderer:
         """Draw the board as an onlooker sees it, with public events marked; the same board is
         drawn only once, as long as it is kept.
         """
-        entry = self._board(game_key, view, how, events, queue, whom)
+        paint = pictures_of(game_key).board
+        if paint is None:
+            return await asyncio.to_thread(_describe_board, game_key, view, how)
+        entry = self._board(paint, game_key, view, how, events, queue, whom)
         # One of those who wait may leave; the others still want it.
         found: Picture = await asyncio.shield(entry.result)
         return found
 
     def begin_board(self, game_key: str, view: Any, how: Look, events: Sequence[Any]) -> None:
         """Begin to draw a public board that will soon be asked for."""
-        self._board(game_key, view, how, events, Queue.PUBLIC, None)
+        paint = pictures_of(game_key).board
+        if paint is not None:
+            self._board(paint, game_key, view, how, events, Queue.PUBLIC, None)
+
+    async def surface(
+        self,
+        game_key: str,
+        view: Any,
+        seat: Seat,
+        how: Look,
+        *,
+        queue: Queue = Queue.ASKED,
+        whom: Hashable = None,
+    ) -> Picture:
+        """Draw what only one seat sees."""
+        paint = pictures_of(game_key).surface
+        if paint is None:
+            return await asyncio.to_thread(_describe_surface, game_key, view, seat, how)
+        return await self.draw(paint, view, seat, how, queue=queue, whom=whom)
+
+    async def preview(
+        self,
+        game_key: str,
+        view: Any,
+        how: Look,
+        aims: Sequence[str],
+        events: Sequence[Any],
+        *,
+        whom: Hashable = None,
+    ) -> Picture:
+        """Draw the board as it would be, with the places that these choices lead to."""
+        paint = pictures_of(game_key).preview
+        if paint is None:
+            return await asyncio.to_thread(_describe_board, game_key, view, how)
+        return await self.draw(paint, view, how, aims, events, whom=whom)
 
     async def work(self, job: Callable[..., T], *what: Any, whom: Hashable = None) -> T:
         """Run a job that takes seconds, after all that is quicker."""
@@ -99,6 +138,7 @@ class Renderer:
 
     def _board(
         self,
+        paint: Callable[..., Picture],
         game_key: str,
         view: Any,
         how: Look,
@@ -111,7 +151,7 @@ class Renderer:
         It is recognised by everything it is drawn from, so it is only shared by those who would
         get the very same picture.
         """
-        paint, what = pictures(game_key).board, (view, how, tuple(events))
+        what = (view, how, tuple(events))
         key = pickle_job(paint, what)
         entry = self._boards.pop(key, None)
         if entry is None:
@@ -131,7 +171,7 @@ class Renderer:
         """Paint the backgrounds that a game will need, after all that is asked for."""
         if not self.pool.running or not self.pool.in_processes or folder() is None:
             return  # in threads it would delay the bot, and without a disk it would be for nothing
-        drawn = pictures(game_key)
+        drawn = pictures_of(game_key)
         keys = [key for size in self._sizes for key in drawn.grounds(view, Look(size=size))]
         for key in keys:
             if key not in self._ahead:
@@ -153,7 +193,18 @@ def _note_failure(result: asyncio.Future[Any]) -> None:
         log.info("a background was not prepared: %s", type(error).__name__)
 
 
-async def if_drawn(what: str, drawing: Awaitable[Picture]) -> Picture | None:
+def _describe_board(game_key: str, view: Any, how: Look) -> Picture:
+    return in_words("board", GAMES[game_key].speech.describe(view), how.names)
+
+
+def _describe_surface(game_key: str, view: Any, seat: Seat, how: Look) -> Picture:
+    rules = GAMES[game_key]
+    own = rules.speech.surface
+    text = rules.speech.describe(view) if own is None else own(view, seat)
+    return in_words(rules.surface_word, text, how.names)
+
+
+async def if_drawn(what: str, drawing: Awaitable[T]) -> T | None:
     """Wait for a picture; None if it cannot be drawn, for no message waits for that.
 
     The log says why. A refusal is not ours to keep: it is raised.
@@ -165,7 +216,3 @@ async def if_drawn(what: str, drawing: Awaitable[Picture]) -> Picture | None:
     except Exception as error:
         report(what, error)
         return None
-
-
-def pictures(game: str) -> Pictures[Any]:
-    return PICTURES[game]

@@ -11,10 +11,12 @@ from typing import Any
 from bot.app.games import read_live
 from bot.app.live_game import LiveGame
 from bot.app.turns.history import GameRetelling, read_stored_log, retell_game
-from bot.chat.context.renderer import Renderer, pictures
+from bot.chat.context.renderer import Renderer
 from bot.offered_games import GAMES
 from bot.store.store import read_apart
+from bot.workers.line import Queue
 from engine.core.refusal import Refused
+from render import pictures_of
 from render.animation import LIMIT, TooLarge
 from render.look import Look
 from render.pictures import Picture
@@ -41,16 +43,18 @@ class Replays:
         # One of those who wait may leave; the others still want it.
         return await asyncio.shield(task)
 
-    async def poster(self, live: LiveGame, how: Look) -> Picture:
-        """Return the poster of a game that is over, which its channel waits for."""
-        draw = self.renderer.draw
-        return await draw(_draw_poster, self.path, live.id, how, whom=("game", live.id))
+    async def poster(self, live: LiveGame, how: Look) -> Picture | None:
+        """Return the poster of a game that is over; None for a game that has none."""
+        if pictures_of(live.row.game_key).ending is None:
+            return None
+        job = (_draw_poster, self.path, live.id, how)
+        return await self.renderer.pool.run(*job, queue=Queue.ASKED, whom=("game", live.id))
 
 
 def _draw_replay(path: Path, game: int, how: Look, limit: int) -> Replay:
     live, retelling = _retell(path, game)
     turns: list[tuple[Any, Any]] = [(one.view, one.events) for one in retelling.snapshots]
-    draw = pictures(live.row.game_key).replay
+    draw = pictures_of(live.row.game_key).replay
     if draw is None:
         raise Refused("no_replay")
     try:
@@ -59,10 +63,11 @@ def _draw_replay(path: Path, game: int, how: Look, limit: int) -> Replay:
         raise Refused("replay_too_large", limit=error.limit // 2**20) from None
 
 
-def _draw_poster(path: Path, game: int, how: Look) -> Picture:
+def _draw_poster(path: Path, game: int, how: Look) -> Picture | None:
     live, retelling = _retell(path, game)
     turns = [(one.view, one.events) for one in retelling.snapshots]
-    return pictures(live.row.game_key).ending(turns, how)
+    draw = pictures_of(live.row.game_key).ending
+    return None if draw is None else draw(turns, how)
 
 
 def _retell(path: Path, game: int) -> tuple[LiveGame, GameRetelling]:

@@ -16,14 +16,16 @@ from bot.app.notices.game_notices import (
 from bot.app.notices.notices import ChannelLine, shows_board
 from bot.app.outbox.outbox import PreparedNotice
 from bot.chat.context.context import AppContext
-from bot.chat.context.renderer import if_drawn, pictures
+from bot.chat.context.renderer import if_drawn
 from bot.chat.delivery import arrivals
 from bot.chat.delivery.boards import Boards
 from bot.chat.delivery.open_questions import ASKED
 from bot.chat.delivery.sender import Sender
 from bot.chat.messages import board_message, ending_message, notice_message, player_names
 from bot.chat.messages.notice_text import Names, people_named
+from bot.chat.messages.result_text import result_text
 from bot.store.records import Outcome
+from render import pictures_of
 from render.pictures import Picture
 
 
@@ -48,10 +50,17 @@ class ChannelMessages:
         """Post the result with the poster of the whole game and the last board."""
         live = await self.sender.live(message)
         board, poster = await self._ending(live, message)
-        how = self.context.renderer.look(player_names.for_pictures(live))
-        result = pictures(live.row.game_key).outcome(live.rules.play.view(live.state, None), how)
+        result = self._result(live)
         post = ending_message.over(live, message, ended, result, poster, board)
         return await self.boards.post(live, message, post)
+
+    def _result(self, live: LiveGame) -> str:
+        names, outcome = player_names.for_pictures(live), pictures_of(live.row.game_key).outcome
+        if outcome is not None:
+            view = live.rules.play.view(live.state, None)
+            return outcome(view, self.context.renderer.look(names))
+        result = live.rules.play.result(live.state)
+        return "" if result is None else result_text(live.rules, result, names)
 
     async def abandoned(self, message: PreparedNotice, ended: GameAbandoned) -> Outcome:
         """Post that a game was given up, with the same pictures."""

@@ -6,12 +6,13 @@ from functools import partial
 
 from bot.app.live_game import LiveGame
 from bot.chat.context.context import AppContext
-from bot.chat.context.renderer import if_drawn, pictures
+from bot.chat.context.renderer import if_drawn
 from bot.chat.delivery.since_last_turn import since
 from bot.chat.message import Message
 from bot.chat.messages import hand_message, player_names
 from bot.store.records import Person
 from bot.workers.line import Queue
+from render import pictures_of
 
 
 async def hold(
@@ -22,16 +23,18 @@ async def hold(
     With one that is `sent`, if the game waits for them, comes the board with all of that marked.
     """
     seat = live.seat_of(person.id)
-    renderer, paint = context.renderer, pictures(live.row.game_key)
+    renderer, known = context.renderer, pictures_of(live.row.game_key).asked
     queue = Queue.SENT if sent else Queue.ASKED
     draw = partial(renderer.draw, queue=queue, whom=person.id)
     how = renderer.look(player_names.for_pictures(live), person.settings)
     view = live.rules.play.view(live.state, seat)
     asks = live.asks(seat)
     what = f"a hold of game {live.id}"
-    shown = [await if_drawn(what, draw(paint.hold, view, seat, how))]
+    own = renderer.surface(live.row.game_key, view, seat, how, queue=queue, whom=person.id)
+    shown = [await if_drawn(what, own)]
     for key in dict.fromkeys(ask.picture for ask in asks if ask.picture):
-        shown.append(await if_drawn(what, draw(paint.asked[key], view, seat, how)))
+        if key in known:
+            shown.append(await if_drawn(what, draw(known[key], view, seat, how)))
     told = await since(context, live, seat)
     asked = any(ask.blocking for ask in asks)
     if sent and asked:

@@ -11,13 +11,14 @@ from bot.app.tables.lobby import LobbyTable
 from bot.chat.adapter import discord_render
 from bot.chat.adapter.discord_errors import is_transient
 from bot.chat.context.context import AppContext
-from bot.chat.context.renderer import if_drawn, pictures
+from bot.chat.context.renderer import if_drawn
 from bot.chat.delivery.sender import Sender
 from bot.chat.message import Message
 from bot.chat.messages import lobby_message
 from bot.store.queries import games, posts
 from bot.store.queries.posts import BOARD, CARD, Posted
 from bot.store.records import GameRow, Outcome, Status
+from render import pictures_of
 from render.pictures import Picture
 
 
@@ -87,11 +88,13 @@ async def card(context: AppContext, table: LobbyTable, board: str | None = None)
 
 
 async def picture(context: AppContext, table: LobbyTable) -> Picture | None:
-    """Draw a table that gathers; None if that fails, and its card goes without."""
+    """Draw a table that gathers; None if there is no picture, and its card goes without."""
     people = await context.people.known(table.people)
     rules = context.app.games.rules_of(table.row)
     shown = lobby_message.drawn_table(table, people, rules)
-    paint, how = pictures(table.row.game_key).lobby, context.renderer.look({})
+    paint, how = pictures_of(table.row.game_key).lobby, context.renderer.look({})
+    if paint is None:
+        return None  # the card itself says all of it
     drawing = context.renderer.draw(paint, shown, how, whom=("game", table.row.id))
     return await if_drawn(f"the table of game {table.row.id}", drawing)
 

@@ -17,7 +17,7 @@ from bot.chat.delivery import arrivals
 from bot.chat.delivery.direct_channels import is_direct
 from bot.chat.delivery.open_questions import OpenQuestions
 from bot.chat.delivery.unsent import report_unsent, shaped
-from bot.chat.message import Message, stamped
+from bot.chat.message import Message, laid_out, stamped
 from bot.store.queries import games
 from bot.store.queries.outbox import Kind
 from bot.store.records import GameRow, Outcome, Status, Waiting
@@ -70,6 +70,7 @@ class Sender:
 
     async def put(self, channel: Any, message: PreparedNotice, post: Message) -> discord.Message:
         """Send to a channel that is open, unless it has arrived already."""
+        post = laid_out(post)
         number, text = message.waiting.id, post.text
         if message.notice.kind is not Kind.LOBBY:  # a card stays, so its buttons stay too
             post = stamped(post, message.mark)

@@ -12,7 +12,6 @@ from discord import app_commands
 from bot.app.live_game import LiveGame
 from bot.app.rate_limits import CostlyRequest
 from bot.app.turns.history import TurnPage, read_turn_page
-from bot.chat.context.renderer import pictures
 from bot.chat.delivery import hand
 from bot.chat.handlers.command_helpers import MOST, about, empty_on_error, game_offer, meant
 from bot.chat.handlers.game_access import (
@@ -31,6 +30,7 @@ from bot.chat.responder import Answer, Interaction, Reply
 from bot.chat.texts import WORDS
 from bot.store.damaged_rows import turn_refusal
 from engine.core.refusal import Refused
+from render import pictures_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ async def board_of(request: Request, live: LiveGame, options: BoardOptions) -> A
     picture = await request.board(live, shown.snapshot.view, look(request, live, chosen), events)
     rows = in_rows(board_message.buttons(live, on_turn=False))
     if options.text or chosen.text_first:
-        seen = () if options.text else (picture,)
+        seen = () if options.text or not picture.is_drawn else (picture,)
         messages = long_text.posts(top, picture.text, rows, seen, "board")
     else:
         messages = [Message(top, rows, (picture,))]
@@ -102,12 +102,14 @@ def head(live: LiveGame, shown: TurnPage) -> str:
 
 @handles_game(ShowSheet)
 async def sheet(request: Request, pressed: ShowSheet, live: LiveGame) -> Answer:
-    """Show a picture to have at hand: the effects, the rewards, the table."""
+    """Show a picture to have at hand."""
+    found = pictures_of(live.row.game_key).sheets.get(pressed.name)
+    if found is None:
+        raise Refused("no_sheet")
     chosen = await view_settings(request)
     view = live.rules.play.view(live.state, None)
-    draw = getattr(pictures(live.row.game_key), pressed.name)
-    picture = await request.draw(draw, view, look(request, live, chosen))
-    title = [WORDS.say("look", pressed.name, game=live.id)]
+    picture = await request.draw(found.draw, view, look(request, live, chosen))
+    title = [found.title(live.id)]
     parts, shown = long_text.complete(title, picture, text_first=chosen.text_first)
     return Message(lines(parts), (), shown)
 

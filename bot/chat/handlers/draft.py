@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from bot.app.live_game import LiveGame
 from bot.app.turns.drafts import AddAction, Choice, ChooseWords, Chosen, Confirmed, Draft
-from bot.chat.context.renderer import PREVIEW, if_drawn, pictures
+from bot.chat.context.renderer import PREVIEW, if_drawn
 from bot.chat.custom_id import Carried, read_text
 from bot.chat.delivery import tutorial_text
 from bot.chat.handlers.game_access import closed_notice
@@ -30,6 +30,7 @@ from bot.chat.responder import Acknowledge, Reply
 from bot.chat.texts import WORDS
 from engine.core.choices import NOTHING, picked
 from engine.core.refusal import Refused
+from render import pictures_of
 from render.pictures import Picture
 
 Chooser = Callable[[Draft], Choice | None]
@@ -46,6 +47,8 @@ async def show(
 ) -> Reply:
     """Show the draft with what may follow the words chosen so far, or those of `page`."""
     live, picture, without = draft.live, None, ""
+    # Words may stand in the text, which is new each time.
+    redraw = redraw or pictures_of(live.row.game_key).preview is None
     if redraw:
         try:
             picture = await if_drawn(f"a draft of game {live.id}", _draw(request, live, draft))
@@ -66,15 +69,15 @@ async def _draw(request: Request, live: LiveGame, draft: Draft) -> Picture:
     Who is asked nothing sees the board of all: in a draft, movement points would seem their own.
     """
     settings = live.people[request.person].settings
-    paint = pictures(live.row.game_key)
+    known = pictures_of(live.row.game_key).asked
     how = request.context.renderer.look(player_names.for_pictures(live), settings, PREVIEW)
     shown = {ask.picture for ask in live.rules.play.asks(live.state) if ask.seat == draft.seat}
     if not shown and not draft.actions:
         return await request.board(live, live.rules.play.view(live.state, None), how)
-    if len(shown) == 1 and "" not in shown and not draft.actions:
-        return await request.draw(paint.asked[shown.pop()], draft.view, draft.seat, how)
+    if len(shown) == 1 and shown <= known.keys() and not draft.actions:
+        return await request.draw(known[shown.pop()], draft.view, draft.seat, how)
     aims = draft.following(draft.words.split()).aims
-    return await request.draw(paint.preview, draft.view, how, aims, draft.events)
+    return await request.preview(live, draft.view, how, aims, draft.events)
 
 
 async def show_chosen(request: Request, chosen: Chosen | Confirmed) -> Reply:

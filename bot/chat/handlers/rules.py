@@ -8,7 +8,6 @@ from discord import app_commands
 
 from bot.app.live_game import LiveGame
 from bot.app.turns.drafts import Draft
-from bot.chat.context.renderer import pictures
 from bot.chat.custom_id import Fingerprint
 from bot.chat.handlers.command_helpers import MOST, about, empty_on_error, game_offer, meant
 from bot.chat.handlers.game_access import load_to_show, look, shared, view_settings
@@ -27,11 +26,10 @@ from bot.chat.request import Request
 from bot.chat.responder import Acknowledge, Answer, Interaction
 from engine.core.refusal import Refused
 from engine.core.wording import clip
+from render import pictures_of
 from render.pictures import Picture
 
 LETTERS = 3  # from so many on, what is typed is looked for in the pages themselves
-
-AID = "aid"  # the picture a player likes to have beside the board
 
 
 async def book(request: Request, game: int | None) -> Book:
@@ -81,7 +79,7 @@ async def show_rules(request: Request, pressed: ShowRules) -> Answer:
 async def cover(request: Request, found: Book, chapter: str | None = None) -> Message:
     """Return the first page, with the topics of a chapter."""
     head = [rules_message.say("head", title=found.rules.speech.words.say("about", "title"))]
-    picture = await drawn(request, found, AID)
+    picture = await drawn(request, found, pictures_of(found.rules.key).cover)
     rows = rules_message.rows(found, chapter)
     if picture is None:
         return Message(lines(head), rows)
@@ -90,14 +88,18 @@ async def cover(request: Request, found: Book, chapter: str | None = None) -> Me
     return Message(lines(parts), rows, shown)
 
 
-async def drawn(request: Request, found: Book, name: str, *, share: bool = False) -> Picture | None:
-    """Draw a picture of a table; without a table, or for people elsewhere, there is none."""
-    live = found.live
-    if live is None or not name or (share and live.row.place != request.place):
+async def drawn(
+    request: Request, found: Book, name: str, topic: str | None = None, *, share: bool = False
+) -> Picture | None:
+    """Draw a sheet of a table, if it shows the topic; only where the table may be shown."""
+    live, sheet = found.live, pictures_of(found.rules.key).sheets.get(name)
+    if live is None or sheet is None or (share and live.row.place != request.place):
+        return None
+    view = live.rules.play.view(live.state, None)
+    if topic is not None and not sheet.shows(view, topic):
         return None
     how = look(request, live, await view_settings(request, share=share))
-    view = live.rules.play.view(live.state, None)
-    return await request.draw(getattr(pictures(live.row.game_key), name), view, how)
+    return await request.draw(sheet.draw, view, how)
 
 
 @handles(OpenChapter, Acknowledge.PAGE)
@@ -122,10 +124,9 @@ async def pages(request: Request, found: Book, key: str, *, share: bool = False)
     except Refused:
         near = nearest(found.topics(), key)
         raise Refused("unknown_page", name=clip(key), near=tuple(near)) from None
-    picture = None if known is None else await drawn(request, found, known.picture, share=share)
-    # A table deals only some of its cards: others are not in its picture.
-    if known is not None and picture is not None and known.part == "effect":
-        picture = picture if f": {known.title} (" in picture.text else None
+    picture = None
+    if known is not None:
+        picture = await drawn(request, found, known.picture, listed, share=share)
     rows: tuple[Row, ...] = ()
     if not share:
         rows = rules_message.rows(found, found.chapter_of(key), listed or "")

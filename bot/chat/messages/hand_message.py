@@ -7,7 +7,8 @@ from bot.app.settings import personal_settings
 from bot.chat.message import HISTORY, Button, Message, Row, Style, button, lines
 from bot.chat.messages import long_text
 from bot.chat.messages.board_message import asked_lines, taking
-from bot.chat.presses.looking import SHEETS, ShowBoard, ShowRules, ShowSheet, ShowSince, ShowStatus
+from bot.chat.messages.sheet_buttons import sheet_buttons
+from bot.chat.presses.looking import ShowBoard, ShowRules, ShowSince, ShowStatus
 from bot.chat.presses.turns import ShowOrders, TakeTurn
 from bot.chat.texts import WORDS
 from bot.store.records import Person, Status
@@ -61,4 +62,4 @@ def sheets(live: LiveGame) -> tuple[Button, ...]:
     """Return buttons of the pictures to have at hand, and of what happened meanwhile."""
     about = (live.id, live.revision)
     since = button("since", ShowSince(*about))
-    return (*(button(name, ShowSheet(*about, name=name)) for name in SHEETS), since)
+    return (*sheet_buttons(live.rules.key, *about), since)

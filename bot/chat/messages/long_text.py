@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from bot.chat.message import LONGEST, Message, Row, fit
+from bot.chat.message import LONGEST, Message, Row, attached, fit
 from bot.chat.messages.player_names import SPECIAL
 from bot.chat.texts import WORDS
 from render.pictures import Picture
+
+__all__ = ["attached", "beside", "code", "complete", "plain", "posts", "split"]
 
 MOST = 3  # messages; what is longer is sent as a file
 
@@ -34,12 +36,6 @@ def split(text: str, room: int = LONGEST) -> list[str]:
     return parts
 
 
-def attached(name: str, text: str) -> Picture:
-    """Return a text as a file, letter for letter."""
-    about = WORDS.say("look", "as_text")
-    return Picture(f"{name}.txt", text.encode(), about, text)
-
-
 def posts(
     head: str,
     text: str,
@@ -62,7 +58,7 @@ def complete(
     """The same for a picture that is seen nowhere else: what its description has no room for comes
     as a file to all.
     """
-    if text_first or not picture.cut:
+    if text_first or not picture.cut or not picture.is_drawn:
         return beside(parts, picture, text_first=text_first)
     return parts, (picture, attached(picture.name.partition(".")[0], picture.text))
 
@@ -77,8 +73,8 @@ def beside(
     """
     if picture is None:
         return [parts[0], WORDS.say("look", "undrawn"), *parts[1:]], ()
-    if not text_first:
-        return parts, (picture,)
+    if not text_first or not picture.is_drawn:
+        return parts, (picture,)  # one in words is laid out when the message is sent
     whole = [*parts, *plain(picture.text).strip().splitlines()]
     if len("\n".join(whole)) <= LONGEST:
         return whole, (picture,)

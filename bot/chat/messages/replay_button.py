@@ -5,11 +5,11 @@ from __future__ import annotations
 from bot.app.live_game import LiveGame
 from bot.chat.message import Button, button
 from bot.chat.presses.looking import ShowReplay
-from render import PICTURES
+from render import pictures_of
 
 
 def replay_buttons(live: LiveGame) -> tuple[Button, ...]:
     """Return the button of the replay; none for a game that has no replay."""
-    if PICTURES[live.row.game_key].replay is None:
+    if pictures_of(live.row.game_key).replay is None:
         return ()
     return (button("replay", ShowReplay(live.id, live.revision)),)

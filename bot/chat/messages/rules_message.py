@@ -10,8 +10,9 @@ from bot.app.turns.drafts import Draft
 from bot.chat.message import Button, Message, Option, Row, Select, Style, button, lines, option
 from bot.chat.messages import long_text, refusal_text
 from bot.chat.messages.draft_message import in_words, sealed
+from bot.chat.messages.sheet_buttons import sheet_buttons
 from bot.chat.messages.word_menu import Entry, leads, menu, words_in
-from bot.chat.presses.looking import SHEETS, OpenChapter, OpenTopic, ShowLegal, ShowSheet
+from bot.chat.presses.looking import OpenChapter, OpenTopic, ShowLegal
 from bot.chat.presses.turns import TakeTurn
 from bot.chat.texts import WORDS
 from bot.store.positions import AnyGame
@@ -119,8 +120,7 @@ def _beside(book: Book) -> tuple[tuple[Button, ...], ...]:
     if book.live is None:
         return ()
     legal = button("legal", ShowLegal(*book.about), Style.MAIN)
-    sheets = (button(name, ShowSheet(*book.about, name=name)) for name in SHEETS)
-    return ((legal, *sheets),)
+    return ((legal, *sheet_buttons(book.rules.key, *book.about)),)
 
 
 def page(book: Book, key: str) -> str:

@@ -8,7 +8,7 @@ from typing import ClassVar, Self
 from bot.chat.custom_id import Carried, Head, Press, read_text
 from bot.chat.presses.parts import NamePress
 
-SHEETS = ("effects", "aid", "table")  # pictures a player likes to have at hand
+SHEET = 20  # letters of the key of a sheet at most
 FIRST, EARLIER, LATER, NOW = "first", "earlier", "later", "now"
 WAYS = (FIRST, EARLIER, LATER, NOW)
 JUMP = ""  # the menu of turns leads to the one that is chosen
@@ -30,14 +30,21 @@ class ShowBoard(Press):
 
 
 @dataclass(frozen=True, slots=True)
-class ShowSheet(NamePress):
-    """Show a picture to have at hand: the effects, the rewards, the table."""
+class ShowSheet(Press):
+    """Show a picture to have at hand, by the key that the game gives it."""
 
     kind: ClassVar[str] = "sheet"
 
+    name: str = ""
+
     @classmethod
-    def names(cls) -> tuple[str, ...]:
-        return SHEETS
+    def parse(cls, head: Head, text: str) -> Self | None:
+        plain = text.isascii() and text.isidentifier() and len(text) <= SHEET
+        return cls(*head, text) if plain else None
+
+    @property
+    def text(self) -> Carried:
+        return self.name
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from engine.sol.view import SolView
 from render import badges, canvas, fonts
 from render.look import Look
 from render.palette import PALETTES
-from render.sol import PICTURES, board, machines, pieces
+from render.sol import board, machines, pictures, pieces
 from render.sol.changes import changes
 from render.sol.frame import phase_rows
 from render.sol.geometry import slot_point, zone
@@ -111,13 +111,13 @@ def test_positions_that_differ_only_in_secrets_look_the_same(
     seen = [GAME.play.view(one, viewer) for one in (state, other)]
     made = [
         {
-            "board": lambda view: PICTURES.board(view, LOOK, ()),
-            "table": lambda view: PICTURES.table(view, LOOK),
-            "hold": lambda view: PICTURES.hold(view, P1, LOOK),
-            "choice": lambda view: PICTURES.asked["choice"](view, P1, LOOK),
-            "effects": lambda view: PICTURES.effects(view, LOOK),
-            "aid": lambda view: PICTURES.aid(view, LOOK),
-            "preview": lambda view: PICTURES.preview(view, LOOK, (), ()),
+            "board": lambda view: pictures.draw_board(view, LOOK, ()),
+            "table": lambda view: pictures.draw_table(view, LOOK),
+            "hold": lambda view: pictures.draw_surface(view, P1, LOOK),
+            "choice": lambda view: pictures.draw_choice(view, P1, LOOK),
+            "effects": lambda view: pictures.draw_effects(view, LOOK),
+            "aid": lambda view: pictures.draw_aid(view, LOOK),
+            "preview": lambda view: pictures.draw_preview(view, LOOK, (), ()),
         }[kind](view)
         for view in seen
     ]
@@ -128,7 +128,7 @@ def test_positions_that_differ_only_in_secrets_look_the_same(
 def test_the_owner_of_a_secret_sees_it() -> None:
     state = sketch(POSITION)
     one, two = (GAME.play.view(each, P1) for each in (state, secrets(state)))
-    assert PICTURES.hold(one, P1, LOOK).data != PICTURES.hold(two, P1, LOOK).data
+    assert pictures.draw_surface(one, P1, LOOK).data != pictures.draw_surface(two, P1, LOOK).data
 
 
 def test_the_same_view_gives_the_same_bytes() -> None:

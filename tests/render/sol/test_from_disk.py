@@ -15,7 +15,7 @@ from render.canvas import Picture
 from render.ground import Folder, Grounds, Key
 from render.look import Look
 from render.pictures import Gathering
-from render.sol import PICTURES, star
+from render.sol import pictures, star
 from tests.render.sol.crowd import crowded_view
 
 LOOK = Look(size=400)
@@ -23,10 +23,10 @@ VIEW = crowded_view(3, ("C1", "V9", "I4"))
 OVER = replace(VIEW, instability=0, result=Outcome(SEATS[:1], (4, 2, 1)))
 TABLE = Gathering("Sol", ("Game 1",), ("Ann", None), (True, False))
 DRAWN: dict[str, Callable[[], bytes]] = {
-    "board": lambda: PICTURES.board(VIEW, LOOK, ()).data,
-    "hold": lambda: PICTURES.hold(VIEW, Seat(0), LOOK).data,
-    "lobby": lambda: PICTURES.lobby(TABLE, LOOK).data,
-    "poster": lambda: PICTURES.ending([(VIEW, ()), (VIEW, ()), (OVER, ())], LOOK).data,
+    "board": lambda: pictures.draw_board(VIEW, LOOK, ()).data,
+    "hold": lambda: pictures.draw_surface(VIEW, Seat(0), LOOK).data,
+    "lobby": lambda: pictures.draw_lobby(TABLE, LOOK).data,
+    "poster": lambda: pictures.draw_ending([(VIEW, ()), (VIEW, ()), (OVER, ())], LOOK).data,
 }
 
 

@@ -32,7 +32,7 @@ for number, message in enumerate(sys.argv[1:]):
 def test_drawing_needs_no_rules_and_no_other_picture(tmp_path: Path) -> None:
     view, look = GAME.play.view(GAME.play.start(Setup("published", 3, 7)), None), Look(size=400)
     drawn = PICTURES["sol"]
-    jobs = ((drawn.board, (view, look, ())), (drawn.table, (view, look)))
+    jobs = ((drawn.board, (view, look, ())), (drawn.sheets["table"].draw, (view, look)))
     files = [tmp_path / str(number) for number in range(len(jobs))]
     for file, job in zip(files, jobs, strict=True):
         file.write_bytes(pickle.dumps(job))

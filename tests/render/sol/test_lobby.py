@@ -15,7 +15,7 @@ from render.lobby import lines
 from render.look import Look
 from render.palette import PALETTES
 from render.pictures import Gathering
-from render.sol import PICTURES, lobby, star
+from render.sol import lobby, pictures, star
 
 NAMES = ("Ann", None, "Ben")
 TABLE = Gathering(
@@ -57,7 +57,7 @@ def test_it_can_be_read_without_the_picture() -> None:
         "Seat B: free",
         "Seat C: Ben",
     ]
-    drawn = PICTURES.lobby(TABLE, SMALL)
+    drawn = pictures.draw_lobby(TABLE, SMALL)
     assert drawn.alt == " ".join(f"{line}." for line in lines(TABLE))
     assert drawn.text == "\n".join(lines(TABLE)) + "\n"
 
@@ -67,7 +67,7 @@ def test_it_can_be_read_without_the_picture() -> None:
 def test_every_table_is_drawn_in_every_palette(name: str, seats: int) -> None:
     table = replace(TABLE, seats=("W" * 40,) * seats, ready=(True,) * seats)
     drawn = Image.open(
-        io.BytesIO(PICTURES.lobby(table, replace(SMALL, palette=PALETTES[name])).data)
+        io.BytesIO(pictures.draw_lobby(table, replace(SMALL, palette=PALETTES[name])).data)
     )
     assert drawn.size == (400, 225)
 
@@ -82,7 +82,7 @@ def test_who_sits_down_and_who_is_ready_changes_the_picture() -> None:
 
 
 def test_the_same_table_is_the_same_picture() -> None:
-    assert PICTURES.lobby(TABLE, SMALL).data == PICTURES.lobby(TABLE, SMALL).data
+    assert pictures.draw_lobby(TABLE, SMALL).data == pictures.draw_lobby(TABLE, SMALL).data
 
 
 def test_the_star_of_a_lobby_has_no_cells_to_be_read(monkeypatch: pytest.MonkeyPatch) -> None:

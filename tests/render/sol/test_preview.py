@@ -13,7 +13,7 @@ from engine.sol import GAME
 from engine.sol.board import SIDE_A, SIDES, Eye, Ring
 from engine.sol.state import State
 from render.look import Look
-from render.sol import PICTURES, preview
+from render.sol import pictures, preview
 from render.sol.geometry import Box, eye_point, slot_point, zone
 from render.sol.places import label
 from render.sol.spotlight import RADIUS, Target, slot_names
@@ -84,7 +84,7 @@ def test_a_mothership_between_lit_cells_is_not_hidden_under_their_light() -> Non
 
 def drawn(state: State, verb: str) -> Image.Image:
     view = GAME.play.view(state, P1)
-    file = PICTURES.preview(view, LOOK, choices(state, verb), ())
+    file = pictures.draw_preview(view, LOOK, choices(state, verb), ())
     return Image.open(io.BytesIO(file.data)).convert("RGB")
 
 
@@ -125,7 +125,7 @@ def test_a_slot_that_may_be_chosen_is_lit_up() -> None:
 def test_it_is_as_wide_as_asked_and_has_its_words_below() -> None:
     state = sketch("P1: hold=2 eye=E4\nP2: hold=1 eye=E9", mp=3, phase="MOVING")
     view = GAME.play.view(state, P1)
-    picture = PICTURES.preview(view, Look(size=1000), choices(state, "launch"), ())
+    picture = pictures.draw_preview(view, Look(size=1000), choices(state, "launch"), ())
     image = Image.open(io.BytesIO(picture.data))
     assert image.width == 1000
     assert image.height > 1000

@@ -13,7 +13,7 @@ from engine.sol.state import State
 from render.alt_text import LONGEST
 from render.look import Look
 from render.pictures import Picture
-from render.sol import PICTURES
+from render.sol import pictures
 from tools.soak import Kind, kinds
 
 LOOK = Look(size=400)
@@ -44,11 +44,11 @@ def every(state: State, events: list[object]) -> list[Picture]:
     public, own = GAME.play.view(state, None), GAME.play.view(state, seat)
     choices = list(map(GAME.play.write, GAME.play.legal(state, seat)))
     return [
-        PICTURES.board(public, LOOK, events),
-        PICTURES.table(public, LOOK),
-        PICTURES.hold(own, seat, LOOK),
-        PICTURES.asked["choice"](own, seat, LOOK),
-        PICTURES.effects(public, LOOK),
-        PICTURES.aid(public, LOOK),
-        PICTURES.preview(own, LOOK, choices, ()),
+        pictures.draw_board(public, LOOK, events),
+        pictures.draw_table(public, LOOK),
+        pictures.draw_surface(own, seat, LOOK),
+        pictures.draw_choice(own, seat, LOOK),
+        pictures.draw_effects(public, LOOK),
+        pictures.draw_aid(public, LOOK),
+        pictures.draw_preview(own, LOOK, choices, ()),
     ]

@@ -15,7 +15,7 @@ from engine.sol.state import Active
 from engine.sol.view import SolView
 from render.alt_text import LONGEST, shortened
 from render.look import Look
-from render.sol import PICTURES
+from render.sol import pictures
 from render.sol.twin import board, choice, hold, table
 from render.sol.words import page_of
 from tests.engine.sol.sketch import P1, P2, sketch
@@ -157,13 +157,13 @@ def test_every_kind_of_picture_has_both_texts() -> None:
     state = sketch("P1: hold=2 card=flare\nP2: hold=1")
     view, look = GAME.play.view(state, P1), Look(size=400)
     made = [
-        PICTURES.board(view, look, ()),
-        PICTURES.table(view, look),
-        PICTURES.hold(view, P1, look),
-        PICTURES.asked["choice"](view, P1, look),
-        PICTURES.effects(view, look),
-        PICTURES.aid(view, look),
-        PICTURES.preview(view, look, (), ()),
+        pictures.draw_board(view, look, ()),
+        pictures.draw_table(view, look),
+        pictures.draw_surface(view, P1, look),
+        pictures.draw_choice(view, P1, look),
+        pictures.draw_effects(view, look),
+        pictures.draw_aid(view, look),
+        pictures.draw_preview(view, look, (), ()),
     ]
     assert len({picture.name for picture in made}) == len(made)
     for picture in made:

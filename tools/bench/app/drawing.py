@@ -20,11 +20,12 @@ from typing import Any
 
 from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.turns import drafts as drafting
-from bot.chat.context.renderer import Renderer, pictures
+from bot.chat.context.renderer import Renderer
 from bot.workers.line import Queue
 from render.encode import encode
 from render.look import Look
 from render.sol import board
+from render.sol.pictures import draw_board
 from render.sol.star import ground_of
 from tests.bot.planted import GAME
 from tools.bench.app.files import opened
@@ -56,7 +57,7 @@ async def drawing(views: Sequence[Any], look: Look) -> AsyncIterator[Renderer]:
 
 async def draw(renderer: Renderer, view: Any, look: Look, queue: Queue) -> None:
     """Draw a board, though it was drawn before."""
-    await renderer.draw(pictures(GAME.key).board, view, look, (), queue=queue, whom=queue)
+    await renderer.draw(draw_board, view, look, (), queue=queue, whom=queue)
 
 
 async def turns(path: Path, rounds: int) -> AsyncIterator[Line | str]:

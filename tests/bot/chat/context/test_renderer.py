@@ -21,7 +21,7 @@ from render.ground import ENDING, Folder
 from render.look import Look
 from render.palette import PALETTES
 from render.pictures import Picture
-from render.sol import board
+from render.sol import board, pictures
 from render.sol.star import GROUNDS
 from tests.bot.workers import jobs
 from tests.random_play import Moment, walk
@@ -96,18 +96,20 @@ async def test_pictures_of_a_process_are_byte_for_byte_those_of_this_one(
     over = [one.after for one in walk(GAME, Setup("published", 2, 3))]
     whole = [(GAME.play.view(state, None), ()) for state in [*over[::100], over[-1]]]
     how = renderer.look(NAMES)
-    assert same(await renderer.draw(DRAW.ending, whole, how), DRAW.ending(whole, how))
-    for palette in ("solar", list(PALETTES)[-1]):
+    assert same(
+        await renderer.draw(pictures.draw_ending, whole, how), pictures.draw_ending(whole, how)
+    )
+    for palette in (next(iter(PALETTES)), list(PALETTES)[-1]):
         how = renderer.look(NAMES, {"palette": palette})
         wanted: list[tuple[Any, ...]] = [
-            (DRAW.board, public, how, events),
-            (DRAW.table, public, how),
-            (DRAW.hold, own, seat, how),
-            (DRAW.asked["choice"], own, seat, how),
-            (DRAW.effects, public, how),
-            (DRAW.aid, public, how),
-            (DRAW.preview, GAME.play.view(steps[5].before, None), how, choices, ()),
-            (DRAW.replay, [(view, ()) for view in views[-3:]], how, 2**23),
+            (pictures.draw_board, public, how, events),
+            (pictures.draw_table, public, how),
+            (pictures.draw_surface, own, seat, how),
+            (pictures.draw_choice, own, seat, how),
+            (pictures.draw_effects, public, how),
+            (pictures.draw_aid, public, how),
+            (pictures.draw_preview, GAME.play.view(steps[5].before, None), how, choices, ()),
+            (pictures.draw_replay, [(view, ()) for view in views[-3:]], how, 2**23),
         ]
         for paint, *what in wanted:
             assert same(await renderer.draw(paint, *what), paint(*what))
@@ -143,7 +145,9 @@ async def test_a_board_that_differs_in_anything_is_drawn_for_itself(
         *((GAME.play.view(last.after, seat), look, ()) for seat in SEATS[:3]),
     ]
     for view, how, events in asked:
-        assert same(await here.board("sol", view, how, events), DRAW.board(view, how, events))
+        assert same(
+            await here.board("sol", view, how, events), pictures.draw_board(view, how, events)
+        )
     assert len(drawn) == 2 * len(asked)
 
 
@@ -152,7 +156,7 @@ async def test_private_pictures_are_kept_nowhere(
 ) -> None:
     view = GAME.play.view(steps[-1].after, SEATS[0])
     for _ in range(2):
-        await here.draw(DRAW.hold, view, SEATS[0], here.look(NAMES))
+        await here.draw(pictures.draw_surface, view, SEATS[0], here.look(NAMES))
     assert not here._boards
     monkeypatch.setattr(artists, "MOST_BOARDS", 2)
     for step in steps[:5]:

@@ -85,7 +85,7 @@ def test_an_earlier_vote_has_no_number() -> None:
         (ChangeSetting, ""), (ChangeSetting, "dms on off"), (ChangeSetting, "🦊"),
         (ChooseLength, "host_end"), (ChooseLength, "host_extend_one P9"), (ChooseLength, ""),
         (CountInStatistics, ""), (Ready, "x"), (Start, "x"), (ShowTimes, "days"),
-        (ShowSheet, "now"), (TakeSeat, "9"), (TurnPagePress, "back"),
+        (ShowSheet, ""), (ShowSheet, "a b"), (TakeSeat, "9"), (TurnPagePress, "back"),
     ],
 )  # fmt: skip
 def test_a_text_that_no_button_carries_is_nothing(press: type[Press], text: str) -> None:
