@@ -21,6 +21,8 @@ from bot.chat.presses.looking import ShowHistory, ShowReplay, ShowSince, TurnPag
 from bot.chat.request import Request
 from bot.chat.responder import Acknowledge, Answer, Interaction
 from bot.chat.texts import WORDS
+from engine.core.refusal import Refused
+from render import pictures_of
 
 
 @handles_game(ShowHistory)
@@ -67,6 +69,8 @@ async def replay(request: Request, pressed: ShowReplay, live: LiveGame) -> Answe
 
 async def show_replay(request: Request, live: LiveGame, *, share: bool = False) -> Answer:
     """Show the replay; it takes seconds, and the person who waits should know what for."""
+    if pictures_of(live.row.game_key).replay is None:
+        raise Refused("no_replay")
     request.spend(CostlyRequest.REPLAY)
     await request.answer(Message(WORDS.say("look", "drawing")))
     chosen = await view_settings(request, share=share)
