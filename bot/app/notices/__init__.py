@@ -1,1 +1,1 @@
-"""What people are told: the notices, and which of them a step of a game gives rise to."""
+"""What people are told: the notices, how they are stored, and how they come into the outbox."""

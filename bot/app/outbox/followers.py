@@ -38,7 +38,7 @@ HALF_A_DAY = 12 * 3600.0
 
 @dataclass(frozen=True, slots=True)
 class GameNews:
-    """What a digest says about one game."""
+    """News of one game: what happened since a person last read of it."""
 
     game: int
     status: Status
@@ -48,7 +48,7 @@ class GameNews:
 
 
 class Followers:
-    """Who wants to hear of which game."""
+    """Who follows which game, and the news they get."""
 
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository
@@ -86,7 +86,7 @@ class Followers:
         await self.games.store.write(write)
 
     async def lose_access(self, game: int, person: int) -> None:
-        """Somebody can no longer read where a game is played: it is not for them any more."""
+        """Stop following for a person who can no longer read where the game is played."""
         with suppress(Refused):  # they follow it no more
             await self.unfollow(game, person)
 
@@ -94,14 +94,14 @@ class Followers:
         return await self.games.store.read(lambda base: followers.of_person(base, person))
 
     async def due_digests(self) -> list[int]:
-        """Whose morning it is."""
+        """Return the people whose digest is due."""
         now = self.games.now()
         return await self.games.store.read(
             lambda base: followers.digests_due(base, now, now + ABSURD)
         )
 
     async def write_digest(self, person: int) -> None:
-        """Write somebody's digest, if it is due and there is news; then the next one is due.
+        """Write a person's digest, if it is due and there is news; then the next one is due.
 
         Both in one transaction: after a crash it has been written with all that, or not at all.
         """
@@ -109,7 +109,7 @@ class Followers:
         await self.games.store.write(lambda base: _digest(base, person, now))
 
     async def read_news(self, pages: Iterable[FollowedGame]) -> list[GameNews]:
-        """A digest put together, game by game, for whoever sends it."""
+        """Put a digest together, game by game, for its sender."""
         found = []
         for page in pages:
             live = await self.games.load(page.game)
@@ -121,7 +121,7 @@ class Followers:
 
 
 def next_morning(after: float, zone: str) -> float:
-    """The first morning after an instant, where somebody lives."""
+    """Return the first morning after an instant, in a time zone."""
     begin = datetime.fromtimestamp(after, UTC)
     wall, day = WallTime.at(MORNING, zone), local_time(begin, zone).date()
     while (found := wall.first_instant(day)) <= begin:
@@ -130,7 +130,7 @@ def next_morning(after: float, zone: str) -> float:
 
 
 def move_digest(database: sqlite3.Connection, person: int, zone: str, now: float) -> None:
-    """Somebody lives elsewhere now: the next digest comes in the morning there.
+    """Move the next digest of a person who lives elsewhere now to the morning there.
 
     Not on the same day again: a digest comes half a day after the last one at the earliest.
     """
@@ -152,7 +152,7 @@ def _digest(database: sqlite3.Connection, person: int, now: float) -> None:
 
 
 def _write(database: sqlite3.Connection, person: int, now: float) -> None:
-    """The digest itself: from which revision to which, game by game."""
+    """Write the digest itself: from which revision to which, game by game."""
     news = [
         one
         for one in followers.of_person(database, person)
@@ -174,6 +174,6 @@ def _write(database: sqlite3.Connection, person: int, now: float) -> None:
 
 
 def _schedule(database: sqlite3.Connection, person: int, due: float | None) -> None:
-    """Nobody waits for a digest who follows nothing day by day."""
+    """Set when the next digest is due; none for a person who follows nothing day by day."""
     daily = any(one.every == personal_settings.DAY for one in followers.of_person(database, person))
     followers.put_digest(database, person, due if daily else None)

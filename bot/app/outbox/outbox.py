@@ -1,4 +1,4 @@
-"""The outbox from its other side: what is handed out, tried, acknowledged and given up.
+"""Hand out what waits in the outbox, until each item is acknowledged or given up.
 
 An item is marked as tried before it is sent, so that after a crash the sender knows that its fate
 is unknown and looks for it before it sends it again. The key becomes Discord's nonce.
@@ -29,7 +29,7 @@ from engine.core.seat import Seat
 
 FIRST_WAIT, LONGEST_WAIT = 2.0, 3600.0  # seconds between tries: doubled each time
 SAME_TEXT = 3600.0  # seconds in which two items may have the same text
-KEPT = 30 * 86400.0  # how long what was told is remembered
+KEPT = 30 * 86400.0  # seconds for which sent items are remembered
 
 
 class SendForm(StrEnum):
@@ -49,7 +49,7 @@ class PreparedNotice:
     doubtful: bool  # it was tried before: look whether it arrived
     view: Any = None  # what the picture shows
     events: tuple[Any, ...] = ()  # what it marks
-    began: tuple[Any, ...] = ()  # what began the first of several turns, to be told before them
+    began: tuple[Any, ...] = ()  # what began the first of several turns
     turns_before: int = 0  # that the channel has not read either: see `last_round`
     form: SendForm = SendForm.WHOLE
 
@@ -57,8 +57,8 @@ class PreparedNotice:
     def mark(self) -> int:
         """The number on its buttons by which it is known again.
 
-        Not its number in the outbox: from two of those everybody could tell whether anything was
-        written to anybody between them, a hold after a standing order for one.
+        Not its number in the outbox: two of those would reveal whether anything was
+        written to others between them, such as a hand after a standing order.
         """
         return int(_digest(self.waiting.item.key)[:10], 16)
 
@@ -73,7 +73,7 @@ class PreparedNotice:
 
 
 class Outbox:
-    """Hands items out in order, until each is told or given up."""
+    """Hands items out in order, until each is sent or given up."""
 
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository
@@ -82,7 +82,7 @@ class Outbox:
     async def claim(
         self, rooms: Mapping[Audience, int], flying: Collection[int] = ()
     ) -> list[Waiting]:
-        """The next item of each line that is due and not on its way. Taking counts as a try.
+        """Return the next item of each stream that is due and not on its way; that counts as a try.
 
         `rooms` says how many of each audience may leave; those of channels come first.
         """
@@ -102,16 +102,16 @@ class Outbox:
         return await self.games.store.write(work)
 
     async def hand_out(self, limit: int = 20) -> list[PreparedNotice]:
-        """The same, each with everything its sender needs; so many for each audience."""
+        """Claim items for each audience, each with everything its sender needs."""
         taken = await self.claim(dict.fromkeys(Audience, limit))
         return [await self.prepare(one) for one in taken]
 
     async def mark_sent(self, number: int) -> None:
-        """It arrived; the next one of its game may go."""
+        """Note that an item arrived; the next one of its stream may go."""
         await self.close(number, Outcome.SENT)
 
     async def close(self, number: int, outcome: Outcome, person: int | None = None) -> None:
-        """Take an item out of its line, whether it was sent or not; so the next one may go.
+        """Take an item out of its stream, whether it was sent or not; so the next one may go.
 
         What did not reach its `person` waits for their next press.
         """
@@ -146,7 +146,7 @@ class Outbox:
         return [(number, _readable(number, item), game) for number, item, game in found]
 
     async def mark_reported(self, person: int, numbers: Collection[int]) -> None:
-        """A person was told what could not be sent to them."""
+        """Note that a person knows what could not be sent to them."""
 
         def write(database: sqlite3.Connection) -> None:
             for number in numbers:
@@ -162,7 +162,7 @@ class Outbox:
         return self._unreached
 
     async def defer(self, number: int) -> None:
-        """Its game rests. It keeps its place in the line, and goes when the game goes on."""
+        """Let an item wait for its paused game; it keeps its place in its stream."""
         await self.games.store.write(lambda database: outbox.defer(database, number))
 
     async def forget_old(self) -> int:
@@ -170,7 +170,7 @@ class Outbox:
         return await self.games.store.write(lambda database: outbox.delete_old(database, before))
 
     async def prepare(self, waiting: Waiting) -> PreparedNotice:
-        """Put an item together from what is stored."""
+        """Load what the sender of an item needs."""
         notice = read(waiting.item)
         plain = PreparedNotice(waiting, notice, waiting.tries > 0)
         if isinstance(notice, UndoRequested | RedoRequested):
@@ -198,7 +198,7 @@ class Outbox:
         )
 
     async def _view(self, live: LiveGame, revision: int) -> Any:
-        """The board everybody saw at a revision.
+        """Return the public board at a revision.
 
         In the middle of a turn that was played under other rules, or where what was kept of it is
         damaged, it is not known any more: then the message shows the board of the moment, which is
@@ -215,7 +215,7 @@ class Outbox:
     async def events(
         self, live: LiveGame, first: int, last: int, seat: Seat | None = None
     ) -> tuple[Any, ...]:
-        """What everybody, or one seat, may read of the entries after a revision.
+        """Return the events after a revision that are public, or that one seat may read.
 
         What was taken back before the last of them has not happened.
         """
@@ -223,7 +223,7 @@ class Outbox:
         return tuple(event for row in rows for event in readable_events(live, row, seat))
 
     async def began(self, live: LiveGame, first: int, last: int) -> tuple[Any, ...]:
-        """What began the first of several turns after a revision, if it was not told before that.
+        """Return what began the first of several turns after a revision, if that is not known yet.
 
         Its event came with the action before it, and in its place the player was called.
         """
@@ -247,7 +247,7 @@ class Outbox:
     async def entries(
         self, live: LiveGame, first: int, last: int
     ) -> tuple[StepRow | None, list[StepRow]]:
-        """The entries after a revision, and the one before them; none that was taken back."""
+        """Return the entry before a span, and those in it; none that was taken back."""
 
         def look(database: sqlite3.Connection) -> list[StepRow]:
             if not live.row.undos:
@@ -262,17 +262,17 @@ class Outbox:
 
 
 def last_round(rows: list[StepRow], turns: int) -> list[StepRow]:
-    """The entries of the last turns, so many as a round has: a result tells and marks no others.
+    """Return the entries of the last round, which alone are told and marked with a result.
 
     Computer players alone may have played a whole game since the channel read anything.
     """
-    told = sorted(_turns(rows))[-turns:]
-    first = next((n for n, row in enumerate(rows) if row.entry.get("turn") in told), 0)
+    shown = sorted(_turns(rows))[-turns:]
+    first = next((n for n, row in enumerate(rows) if row.entry.get("turn") in shown), 0)
     return rows[first:]
 
 
 def _turns(rows: Sequence[StepRow]) -> set[int]:
-    """The turns that entries belong to; a placement of the opening belongs to none."""
+    """Return the turns that entries belong to; a placement of the opening belongs to none."""
     return {turn for row in rows if (turn := row.entry.get("turn"))}
 
 
@@ -285,5 +285,5 @@ def _digest(key: str) -> str:
 
 
 def wait(tries: int) -> float:
-    """How long until the next try."""
+    """Return the seconds until the next try."""
     return min(LONGEST_WAIT, FIRST_WAIT * 2.0 ** min(tries, 20))

@@ -1,1 +1,1 @@
-"""The outbox carried to Discord: to channels, and to single people."""
+"""Deliver the outbox to Discord: to channels and to single people."""

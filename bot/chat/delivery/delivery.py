@@ -33,7 +33,7 @@ log = logging.getLogger("heliograph")
 # Items on their way at the same time. Few for followers: Discord allows few direct channels to be
 # opened in a row, and fifty calls a second for all that a bot does.
 FLIGHTS = {Audience.CHANNEL: 20, Audience.PLAYER: 10, Audience.FOLLOWER: 4}
-IDLE = 1.0  # seconds between looks into an empty outbox, if nobody calls
+IDLE = 1.0  # seconds between looks into an empty outbox that is not woken
 LOCKED = {50083, 160005}  # Discord's words for a thread that we may not open again
 # No such place or person, or not for us.
 GONE = {10003, 10004, 10013, 50001, 50013, 50278, *LOCKED}
@@ -42,11 +42,11 @@ LONG = 180  # tries, which is about a week
 FORMS = defaultdict(lambda: SendForm.FILE, {0: SendForm.WHOLE, 1: SendForm.WHOLE, 2: SendForm.BARE})
 GIVEN_UP = 4
 AN_HOUR = 12  # tries of what we cannot put together: perhaps the operator mends that meanwhile
-NO_GAME = "no_such_game"  # it was deleted, and with it whatever was to be told
+NO_GAME = "no_such_game"  # it was deleted, and with it the news of it
 
 
 class Delivery:
-    """Works until it is stopped; what it forgets then, the file still holds."""
+    """Sends until it is stopped; what it forgets then, the file still holds."""
 
     def __init__(self, context: AppContext, client: discord.Client) -> None:
         self.context = context
@@ -64,7 +64,7 @@ class Delivery:
         return self._looking or bool(self._flying) or self._wake.is_set()
 
     def wake(self) -> None:
-        """Something may have been written."""
+        """Look into the outbox now: something may have been written."""
         self._wake.set()
 
     async def run(self) -> None:
@@ -89,7 +89,7 @@ class Delivery:
             await asyncio.gather(*self._flying.values(), return_exceptions=True)
 
     async def _send_off(self) -> None:
-        """Let travel what is due, and is not on its way."""
+        """Send off what is due and not on its way."""
         rooms = {who: most - self._flights[who] for who, most in FLIGHTS.items()}
         if not any(rooms.values()):
             return
@@ -101,7 +101,7 @@ class Delivery:
             task.add_done_callback(partial(self._landed, waiting.id, audience))
 
     def _landed(self, number: int, audience: Audience, task: asyncio.Task[None]) -> None:
-        """The next one of its line may go; what could not be written down is found out again."""
+        """Make room for the next item; an outcome that was not noted is found out again."""
         del self._flying[number]
         self._flights[audience] -= 1
         if not task.cancelled() and (error := task.exception()) is not None:
@@ -143,7 +143,7 @@ class Delivery:
                 await self._give_up(waiting, mark)
 
     async def _no_way(self, waiting: Waiting, why: PlaceLoss) -> None:
-        """A person cannot be reached; or a place, and then the game rests and the item with it."""
+        """Give up on a person who cannot be reached; pause the game whose place cannot."""
         if waiting.game is None or is_personal(waiting.item.kind):
             await self._give_up(waiting, why)
         elif await self.notices.sender.lost(waiting.game, why) is Status.PAUSED:
@@ -152,6 +152,6 @@ class Delivery:
             await self._give_up(waiting, why)
 
     async def _give_up(self, waiting: Waiting, mark: str) -> None:
-        """It cannot arrive, and must not hold the others up: the host or its person is told."""
+        """Give up an item, so that it holds up no others; its person or the host reads of that."""
         outcome = await self.notices.sender.unsaid(waiting, mark)
         await self.context.app.outbox.close(waiting.id, outcome, waiting.item.person)

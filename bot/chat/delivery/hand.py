@@ -1,4 +1,4 @@
-"""The private surfaces as messages: drawn for one person, in their colours."""
+"""A player's hand as a message: drawn for them alone, in their colours."""
 
 from __future__ import annotations
 

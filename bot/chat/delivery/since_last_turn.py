@@ -1,4 +1,4 @@
-"""What happened since somebody's last turn."""
+"""What happened since the last turn of a player."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Since:
 
 
 async def since(context: AppContext, live: LiveGame, seat: Seat, *, public: bool = False) -> Since:
-    """Everything that counts after the end of their last turn; or what of it is public."""
+    """Read all that counts after the end of a seat's last turn; or what of it is public."""
     left = await context.history.end_of_last_turn(live, seat)
     told = await context.history.readable_events(live, left, None if public else seat)
     began = await context.app.outbox.began(live, left, live.revision)

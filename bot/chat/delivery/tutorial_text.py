@@ -1,4 +1,4 @@
-"""What the guided first game says: under the board when the pupil is asked, and in their draft."""
+"""Texts of the guided first game: under the board when the pupil is asked, and in their draft."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.chat.message import LONGEST, Message, fit, lines
 from bot.chat.messages import refusal_text
 from bot.chat.texts import WORDS
 
-LAST = 3  # lines of a board message that call somebody: they stay, whatever is left out
+LAST = 3  # lines of a board message that call a player: they stay, whatever is left out
 
 
 def say(key: str, **facts: object) -> str:
@@ -25,7 +25,7 @@ def say(key: str, **facts: object) -> str:
 async def under_board(
     context: AppContext, live: LiveGame, message: PreparedNotice, post: Message
 ) -> Message:
-    """A board message with the lesson, if it is one of a guided game and calls its pupil."""
+    """Add the lesson to a board message of a guided game that calls its pupil."""
     span = span_of(message.notice)
     lesson = await context.app.tutorials.read_progress(live, None if span is None else span.to)
     if lesson is None:
@@ -42,7 +42,7 @@ def _told(live: LiveGame, lesson: TutorialProgress) -> str:
 
 
 def paragraphs(live: LiveGame, lesson: TutorialProgress) -> list[str]:
-    """What was learned, what happened for the first time, and what comes next."""
+    """Say what was learned, what happened for the first time, and what comes next."""
     step, script = lesson.lesson, lesson.script
     found = [] if lesson.has_begun else [script.hello]
     found += [say("done", text=one.done) for one in lesson.learned]
@@ -66,7 +66,7 @@ def hint(live: LiveGame, state: object, lesson: TutorialProgress) -> list[str]:
 
 
 async def in_draft(context: AppContext, live: LiveGame, draft: Draft, post: Message) -> Message:
-    """A draft with a word on what the lesson waits for; nothing that is legal is refused."""
+    """Add to a draft what the lesson waits for; nothing that is legal is refused."""
     lesson = await context.app.tutorials.read_progress(live)
     if lesson is None or lesson.lesson is None or lesson.script.pupil != draft.seat:
         return post
@@ -92,7 +92,7 @@ async def in_draft(context: AppContext, live: LiveGame, draft: Draft, post: Mess
 
 
 def _told_in_turn(live: LiveGame, lesson: TutorialProgress) -> str:
-    """The next step, if the turn that goes on allows it; else what was learned, and to end it."""
+    """Say the next step, if the turn that goes on allows it; else what was learned."""
     if not tutorial.must_end_turn(live, live.state, lesson):
         return _told(live, lesson)
     return "\n\n".join([*(say("done", text=one.done) for one in lesson.learned), say("turn_on")])

@@ -49,7 +49,7 @@ def accounts(live: LiveGame, asked: Sequence[Asked]) -> tuple[str, ...]:
         person = live.people.get(one.person or 0)
         if person is None or person.account is None or not in_channel(person):
             continue
-        if is_asked(live, one):  # what is told late calls nobody who has answered
+        if is_asked(live, one):  # a late message calls no player who has answered
             found.append(person.account)
     return tuple(dict.fromkeys(found))
 

@@ -1,4 +1,4 @@
-"""Who follows a game, and what they have been told of it."""
+"""Followers of games: how often each wants news, and the revision they know."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LIVING = "('" + "', '".join(ALIVE) + "')"
 
 @dataclass(frozen=True, slots=True)
 class Follower:
-    """Somebody who follows a game, and what of it the channel has been told by now."""
+    """A person who follows a game, and the revision its channel knows by now."""
 
     game: int
     every: str
@@ -28,7 +28,7 @@ class Follower:
 def put(
     database: sqlite3.Connection, game: int, person: int, every: str, told: int, at: float
 ) -> None:
-    """Follow, or follow otherwise: what somebody has been told stays told."""
+    """Follow a game, or change how often; the revision that is known stays."""
     database.execute(
         "INSERT INTO followers (game, person, every, told, since) VALUES (?, ?, ?, ?, ?)"
         " ON CONFLICT (game, person) DO UPDATE SET every = excluded.every",
@@ -42,7 +42,7 @@ def drop(database: sqlite3.Connection, game: int, person: int) -> bool:
 
 
 def of_game(database: sqlite3.Connection, game: int, every: str) -> list[tuple[int, int]]:
-    """Who is told of a game so often, each with the revision they know."""
+    """Return the followers of a game who want news so often, each with the revision they know."""
     found = database.execute(
         "SELECT person, told FROM followers WHERE game = ? AND every = ? ORDER BY person",
         (game, every),
@@ -63,7 +63,7 @@ def of_person(database: sqlite3.Connection, person: int) -> list[Follower]:
 
 
 def count(database: sqlite3.Connection, person: int) -> int:
-    """How many games somebody follows that are not over."""
+    """Count the games a person follows that are not over."""
     found: tuple[int] = database.execute(
         "SELECT count(*) FROM followers JOIN games ON games.id = followers.game"
         f" WHERE person = ? AND status IN {LIVING}",
@@ -79,7 +79,7 @@ def mark_told(database: sqlite3.Connection, game: int, person: int, told: int) -
 
 
 def digests_due(database: sqlite3.Connection, now: float, absurd: float) -> list[int]:
-    """Whose digest is due; or so far away that the clock must have been wrong."""
+    """Return whose digest is due, or so far away that the clock must have been wrong."""
     found = database.execute(
         "SELECT person FROM digests WHERE due <= ? OR due > ? ORDER BY person", (now, absurd)
     )
@@ -92,7 +92,7 @@ def digest_due(database: sqlite3.Connection, person: int) -> float | None:
 
 
 def next_digest(database: sqlite3.Connection, but: Iterable[int] = ()) -> float | None:
-    """When the next digest is due; some people may be left alone."""
+    """Return when the next digest is due; some people may be left out."""
     found: tuple[float | None] = database.execute(
         "SELECT min(due) FROM digests WHERE person NOT IN (SELECT value FROM json_each(?))",
         (compact(list(but)),),
@@ -101,13 +101,13 @@ def next_digest(database: sqlite3.Connection, but: Iterable[int] = ()) -> float 
 
 
 def put_digest(database: sqlite3.Connection, person: int, due: float | None) -> None:
-    """When the next digest is due; None: there is none any more."""
+    """Set when the next digest is due; None: there is none any more."""
     database.execute("DELETE FROM digests WHERE person = ?", (person,))
     if due is not None:
         database.execute("INSERT INTO digests (person, due) VALUES (?, ?)", (person, due))
 
 
 def forget(database: sqlite3.Connection, person: int) -> None:
-    """Somebody has their data deleted."""
+    """Delete what a person follows."""
     database.execute("DELETE FROM followers WHERE person = ?", (person,))
     database.execute("DELETE FROM digests WHERE person = ?", (person,))

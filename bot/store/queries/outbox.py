@@ -1,4 +1,4 @@
-"""What must be told: written with the step it tells of, handed out until it is acknowledged."""
+"""The outbox: items written with the step they tell of, sent until they are acknowledged."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _names(*kinds: Kind) -> tuple[str, ...]:
 PRIVATE = _names(Kind.HOLD, Kind.CATCH_UP, Kind.WORD, Kind.NUDGE)
 FOLLOWED = _names(Kind.FOLLOW, Kind.DIGEST)  # the same, for followers: they belong to no game
 PERSONAL = (*PRIVATE, *FOLLOWED)
-CHANNEL, CARD = 0, -1  # streams that are nobody's own
+CHANNEL, CARD = 0, -1  # streams that belong to no person
 STREAM = (  # within a game, items of one stream go in order
     f"CASE WHEN kind IN {PRIVATE} THEN person WHEN kind = 'lobby' THEN {CARD} ELSE {CHANNEL} END"
 )
@@ -109,7 +109,7 @@ def next_due(
     """The first open item of each stream, if its time has come; of all audiences, or of one.
 
     What the channel reads goes in order; so does what one person gets, also of games they only
-    follow. But nobody's closed DMs, and no card that was deleted, may hold up the board.
+    follow. But no closed direct messages, and no card that was deleted, may hold up the board.
     """
     wanted = "TRUE" if audience is None else KINDS[audience]
     found = database.execute(
@@ -134,7 +134,7 @@ def waiting_of(database: sqlite3.Connection, game: int) -> list[Item]:
 
 
 def set_damaged_aside(database: sqlite3.Connection, now: float) -> None:
-    """Take items that cannot be read out of their lines, or nothing after them would ever go."""
+    """Drop items that cannot be read, or nothing after them in their streams would ever go."""
     found = database.execute(
         "SELECT id FROM outbox WHERE status = 'waiting' AND next <= ?"
         " AND (NOT json_valid(body) OR json_type(body) <> 'object')",
@@ -151,7 +151,7 @@ def _waiting(row: Sequence[Any]) -> Waiting:
 
 
 def note_try(database: sqlite3.Connection, number: int, at: float, again: float) -> None:
-    """Note a try before it is made: after a crash nobody knows whether it arrived."""
+    """Note a try before it is made: after a crash it is not known whether it arrived."""
     database.execute(
         "UPDATE outbox SET tries = tries + 1, tried = ?, next = ? WHERE id = ?",
         (at, again, number),
@@ -162,7 +162,7 @@ NEVER = 1e12  # a moment that does not come
 
 
 def defer(database: sqlite3.Connection, number: int) -> None:
-    """Let an item wait until somebody calls for it."""
+    """Let an item wait until its game is released."""
     database.execute("UPDATE outbox SET next = ? WHERE id = ?", (NEVER, number))
 
 
@@ -174,7 +174,7 @@ def release(database: sqlite3.Connection, game: int, now: float) -> None:
 
 
 def close(database: sqlite3.Connection, number: int, outcome: Outcome) -> None:
-    """Take an item out of its line."""
+    """Take an item out of its stream."""
     status = "told" if outcome is Outcome.SENT else "dropped"
     database.execute(
         "UPDATE outbox SET status = ?, outcome = ? WHERE id = ?", (status, outcome, number)
@@ -221,7 +221,7 @@ def people_unreached(database: sqlite3.Connection) -> set[int]:
 
 
 def replace_waiting(database: sqlite3.Connection, game: int, kind: str, person: int | None) -> None:
-    """Drop what nobody has tried to tell yet and a newer item makes needless."""
+    """Drop an item that was not tried yet and that a newer one makes needless."""
     database.execute(
         "UPDATE outbox SET status = 'dropped', outcome = 'needless'"
         " WHERE game = ? AND kind = ? AND person IS ?"
@@ -231,7 +231,7 @@ def replace_waiting(database: sqlite3.Connection, game: int, kind: str, person: 
 
 
 def delete_old(database: sqlite3.Connection, before: float) -> int:
-    """Delete what was told long ago."""
+    """Delete what was sent long ago."""
     done = database.execute(
         "DELETE FROM outbox WHERE status <> 'waiting' AND created < ?", (before,)
     )

@@ -1,4 +1,4 @@
-"""Messages we will want to find again: the newest board, the lobby card, everybody's hold."""
+"""Messages to be found again: the newest board, the lobby card, the hand of each player."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from bot.store.positions import compact
 BOARD, CARD, HOLD = "board", "card", "hold"
 REMATCH = "rematch"  # no message: the number of the game before
 LOST = "lost"  # no message either: since when the place of a game is gone
-PLACED = "placed"  # nor here: the host put somebody into a seat, who has not shown up yet
+PLACED = "placed"  # nor here: the host put a player into a seat, who has not come yet
 POLL = "poll"  # the message of a vote or a request, with its name after a colon
 OUTCOME = "outcome"  # no message: what is known of such a vote or request, and how it was decided
 AGREED, REFUSED, LATE = "agreed", "refused", "late"  # how it was decided
 OUTCOMES_KEPT = 60 * 86400.0  # seconds; by then a vote is decided and its message says so
-CHANNEL = 0  # in place of a person: it is for everybody
+CHANNEL = 0  # in place of a person: it is for the whole channel
 
 
 @dataclass(frozen=True, slots=True)
