@@ -277,7 +277,7 @@ async def test_who_wants_to_be_told_in_both_is_reminded_in_both(
     assert len(alice.inbox) == inbox + 1
 
 
-@pytest.mark.parametrize("work", ["take", "told"])
+@pytest.mark.parametrize("work", ["claim", "mark_sent"])
 async def test_a_file_that_is_busy_for_a_moment_ends_nothing(
     timed: House, clock: ManualClock, monkeypatch: pytest.MonkeyPatch, work: str
 ) -> None:
