@@ -220,7 +220,7 @@ async def test_no_secret_stands_in_the_log(
     monkeypatch.setattr(timed.app.drafts, "open", broken)
     failed = await alice.slash(timed.table, "turn take", game=game)
     assert "went wrong on our side" in failed.ephemeral.content
-    monkeypatch.setattr(timed.client.delivery.notices, "send", broken)
+    monkeypatch.setattr(timed.client.delivery.notices.channels, "line", broken)
     await timed.app.votes.pause(game, await number(timed, alice))
     timed.client.delivery.wake()
     await timed.rest()
