@@ -215,7 +215,7 @@ class Tutorials:
             live = replace(live, row=row, state=change.state)
         body = positions.written(live.rules, live.state)
         steps.put_position(connection, live.id, live.revision, body)
-        games.change(connection, live.id, revision=live.revision, script=live.revision)
+        games.change(connection, live.id, revision=live.revision, told=live.revision)
         return live
 
 
