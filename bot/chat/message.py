@@ -97,6 +97,26 @@ class Message:
     files: tuple[Attachment, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One line to type."""
+
+    name: str
+    value: str = ""
+    required: bool = True
+    longest: int = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """Up to five lines, with the words of `form_NAME` in the text file."""
+
+    press: Press
+    name: str
+    fields: tuple[Field, ...]
+    about: object = ""  # which seat or game, for the title
+
+
 def button(name: str, press: Press, style: Style = Style.PLAIN, **facts: object) -> Button:
     """Return a button with its label from data/bot/surface.toml."""
     return Button(fit(WORDS.say("button", name, **facts), LABEL), press, style)

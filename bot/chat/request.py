@@ -11,8 +11,8 @@ import discord
 from bot.app.live_game import LiveGame
 from bot.app.permissions import Actor
 from bot.app.rate_limits import CostlyRequest
+from bot.chat.adapter.discord_forms import read_fields
 from bot.chat.context.context import AppContext
-from bot.chat.messages.forms import typed
 from bot.chat.responder import Answer, Interaction, Responder
 from render.look import Look
 from render.pictures import Picture
@@ -67,7 +67,7 @@ class Request:
     @property
     def fields(self) -> dict[str, str]:
         """What was typed into a form, by the name of its field."""
-        return typed(self.interaction.data)
+        return read_fields(self.interaction.data)
 
     def spend(self, what: CostlyRequest) -> None:
         """Count what a person asks for; raises Refused if it is too much."""

@@ -11,8 +11,8 @@ import aiohttp
 import discord
 
 from bot.chat.adapter import discord_render
-from bot.chat.message import Message
-from bot.chat.messages.forms import Form, modal
+from bot.chat.adapter.discord_forms import modal
+from bot.chat.message import Form, Message
 
 Interaction = discord.Interaction[Any]
 ANSWERED = 40060  # Discord's word for a second acknowledgement

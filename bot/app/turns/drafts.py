@@ -262,7 +262,7 @@ class Drafts:
         change = await run_in_thread_if_long(
             len(standing.lines), lambda: apply_actions(self.games, live, seat, standing.actions)
         )
-        come_back(live, seat, change)
+        reset_defaults(live, seat, change)
         after = await self.games.save(live, change)
         asks = after.rules.play.asks(after.state)
         again = after.row.status is Status.RUNNING and any(
@@ -401,7 +401,7 @@ def apply_actions(
     return change
 
 
-def come_back(live: LiveGame, seat: Seat, change: GameUpdate) -> None:
+def reset_defaults(live: LiveGame, seat: Seat, change: GameUpdate) -> None:
     """Count defaults in a row anew for a player who acts, and end the offer that they led to."""
     row = live.seats[seat]
     if not row.defaults:

@@ -15,7 +15,7 @@ from typing import Any
 
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
-from bot.app.turns.drafts import apply_actions, come_back
+from bot.app.turns.drafts import apply_actions, reset_defaults
 from bot.store.positions import AnyGame
 from bot.store.queries import games, orders, people, tenures
 from bot.store.records import GameRow, OrderRow, Person, SeatRow, Status
@@ -82,7 +82,7 @@ class StandingOrders:
         if change.entries:  # the first die of a plan is an answer
             if live.row.status is not Status.RUNNING:
                 raise Refused("not_running", status=live.row.status)
-            come_back(live, seat, change)
+            reset_defaults(live, seat, change)
         else:
             change.dropped_drafts = []  # a turn that is being composed goes on
         return await self.games.save(live, change)

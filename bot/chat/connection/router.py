@@ -142,7 +142,8 @@ class Router:
 
         async def find(request: Request) -> Answer:
             job.game_id = await self.context.game(request.place, request.person, game)
-            await check_visible(request, job.game_id)
+            if game is not None:  # one that is named: the others are theirs, or are played here
+                await check_visible(request, job.game_id)
             return await work(request, job.game_id)
 
         job = RunningPress(find)

@@ -70,7 +70,7 @@ async def show_rules(request: Request, pressed: ShowRules) -> Answer:
     page = pressed.page
     if isinstance(page, Fingerprint):
         page = ""
-    found = await _pressed_book(request, pressed.game_id, page.partition(" ")[0])
+    found = await _pressed_book(request, pressed.game_id)
     if page in found.topics():
         return shared(*await pages(request, found, page))
     return await cover(request, found)

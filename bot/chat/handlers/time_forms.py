@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from bot.chat.handlers import host, time_settings
 from bot.chat.handlers.registration import handles
-from bot.chat.message import Message
+from bot.chat.message import Form, Message
 from bot.chat.messages import time_menus
-from bot.chat.messages.forms import Form
 from bot.chat.presses.seats import (
     AskLength,
     ChooseLength,

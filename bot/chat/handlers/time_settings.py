@@ -19,9 +19,8 @@ from bot.chat.handlers.command_helpers import (
     zone_offer,
 )
 from bot.chat.handlers.registration import CommandRouter, handles
-from bot.chat.message import Message
+from bot.chat.message import Form, Message
 from bot.chat.messages import settings_message, time_menus
-from bot.chat.messages.forms import Form
 from bot.chat.presses.parts import OFF
 from bot.chat.presses.personal import ChooseTime, FillTimeForm, OpenTimeForm, ShowTimes
 from bot.chat.presses.seats import EndVacation

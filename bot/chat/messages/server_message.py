@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from bot.app.tables.server_settings import ALL_MEMBERS, MODERATORS, ServerChoices
-from bot.chat.message import LONGEST, Listed, Message, Of, Row, Select, button, fit, option
+from bot.chat.message import (
+    LONGEST,
+    Field,
+    Form,
+    Listed,
+    Message,
+    Of,
+    Row,
+    Select,
+    button,
+    fit,
+    option,
+)
 from bot.chat.messages import lobby_message, setup_message
-from bot.chat.messages.forms import Field, Form
 from bot.chat.presses.seats import ChangeServer, FillServerForm, OpenServerForm
 from bot.chat.texts import WORDS
 

@@ -8,8 +8,18 @@ from typing import Any
 
 from bot.app.settings import personal_settings
 from bot.app.settings.personal_settings import DAY, EVERY, TELL, PersonalSettings
-from bot.chat.message import LONGEST, Button, Message, Row, Select, button, fit, option
-from bot.chat.messages.forms import Field, Form
+from bot.chat.message import (
+    LONGEST,
+    Button,
+    Field,
+    Form,
+    Message,
+    Row,
+    Select,
+    button,
+    fit,
+    option,
+)
 from bot.chat.presses.personal import (
     ChangeSetting,
     FillTimeForm,

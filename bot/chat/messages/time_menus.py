@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bot.chat.custom_id import Head
-from bot.chat.message import Message, Option, Row, Select, button, option
+from bot.chat.message import Field, Form, Message, Option, Row, Select, button, option
 from bot.chat.messages import lobby_message, setup_message
-from bot.chat.messages.forms import Field, Form
 from bot.chat.presses.personal import BackToSettings, ChooseTime, OpenTimeForm
 from bot.chat.presses.seats import (
     AskLength,

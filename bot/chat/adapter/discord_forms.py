@@ -1,45 +1,24 @@
-"""Forms: what people type who came by a button.
+"""Renders forms as discord.py wants them, and reads what was typed into them.
 
-A form is built, finished before it is sent, and read from what Discord sends back: nothing is
-remembered in between, so it can be filled in after a restart, and by two people at once.
+A form is finished before it is sent, and read from what Discord sends back: nothing is remembered
+in between, so it can be filled in after a restart, and by two people at once.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 import discord
 
-from bot.chat.custom_id import Press
-from bot.chat.message import fit
+from bot.chat.message import Form, fit
 from bot.chat.texts import WORDS
 
 TITLE, LABEL, HINT = 45, 45, 100
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
-    """One line to type."""
-
-    name: str
-    value: str = ""
-    required: bool = True
-    longest: int = 60
-
-
-@dataclass(frozen=True, slots=True)
-class Form:
-    """Up to five lines, with the words of `form_NAME` in the text file."""
-
-    press: Press
-    name: str
-    fields: tuple[Field, ...]
-    about: object = ""  # which seat or game, for the title
-
-
 def modal(form: Form) -> discord.ui.Modal:
+    """Return a form with the words of data/bot/surface.toml."""
     words = WORDS.text["form"]
     title = WORDS.say("form", form.name, about=form.about)
     made = discord.ui.Modal(title=fit(title, TITLE), custom_id=str(form.press), timeout=None)
@@ -59,8 +38,8 @@ def modal(form: Form) -> discord.ui.Modal:
     return made
 
 
-def typed(data: Any) -> dict[str, str]:
-    """What was typed, by the name of its field."""
+def read_fields(data: Any) -> dict[str, str]:
+    """Return what was typed, by the name of its field."""
     found = {}
     for part in _parts((data or {}).get("components", ())):
         if "custom_id" in part and "value" in part:
