@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 import json
+from collections.abc import AsyncIterator
+from dataclasses import replace
+from pathlib import Path
+from typing import cast
 
+import pytest
+
+from bot.offered_games import GAMES
+from bot.store.positions import AnyGame
+from engine import games
 from engine.core.seat import Seat
 from sandbox import Message
 from tests.e2e.house import House
@@ -79,3 +88,36 @@ async def test_orders_belong_to_who_plays(house: House) -> None:
     await table(house, alice, bob)
     refused = await eve.slash(house.table, "turn orders")
     assert "no seat" in private(refused, eve, alice).content
+
+
+@pytest.fixture
+async def nova_house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
+    """A bot that offers Nova Solis, whatever games.toml has."""
+    nova = games.GAMES["nova"]
+    few_commands = replace(nova, verbs=nova.verbs[:20])
+    monkeypatch.setitem(cast(dict[str, AnyGame], GAMES), "nova", few_commands)
+    house = House(tmp_path)
+    await house.open()
+    yield house
+    await house.close()
+
+
+async def test_a_game_with_more_orders_than_menus_has_pages_of_them(
+    nova_house: House,
+) -> None:
+    """The sixth and later ones could not be given by pressing anything."""
+    house = nova_house
+    alice, bob = house.people("alice", "bob")
+    await alice.slash(house.table, "game new", seats=2, game="nova")
+    (card,) = house.said()
+    joined = await alice.click(card, "Join")
+    asked = await alice.click(joined.ephemeral, "Standing orders")
+    menu = private(asked, alice, bob)
+    assert len([part for part in parts(menu) if "options" in part]) == 4
+    await alice.click(menu, "More orders")
+    await house.restart()
+    await alice.select(menu, ["leading"], placeholder="Declare victory")
+    assert chosen(menu, "Declare victory") == "Declare victory: when I would win alone"
+    await alice.click(menu, "Orders before these")
+    assert "Declare victory: **when I would win alone**" in menu.content
+    assert len(house.said()) == 1

@@ -10,7 +10,7 @@ from bot.chat.handlers.command_helpers import plain
 from bot.chat.handlers.registration import CommandRouter, handles
 from bot.chat.message import Message
 from bot.chat.messages import orders_message
-from bot.chat.presses.turns import GiveOrder, ShowOrders
+from bot.chat.presses.turns import GiveOrder, ShowOrders, TurnOrders
 from bot.chat.request import Request
 from bot.chat.responder import Acknowledge
 from bot.store.queries import games
@@ -21,7 +21,13 @@ from engine.core.refusal import Refused
 @handles(ShowOrders)
 async def show_orders(request: Request, pressed: ShowOrders) -> Message:
     found = await request.context.app.standing_orders.list_for(pressed.game_id, request.person)
-    return await _message(request, pressed.game_id, found)
+    return await _message(request, pressed.game_id, found, 0)
+
+
+@handles(TurnOrders, Acknowledge.UPDATE)
+async def turn_page(request: Request, pressed: TurnOrders) -> Message:
+    found = await request.context.app.standing_orders.list_for(pressed.game_id, request.person)
+    return await _message(request, pressed.game_id, found, pressed.page)
 
 
 @handles(GiveOrder, Acknowledge.UPDATE)
@@ -33,7 +39,8 @@ async def give(request: Request, pressed: GiveOrder) -> Message:
     if not wanted or not request.values:
         raise Refused("stale", expected=pressed.revision)
     found = await orders.give(game_id, request.person, wanted[0].text, request.value)
-    return await _message(request, game_id, found)
+    page = orders_message.page_of(found, wanted[0].text)
+    return await _message(request, game_id, found, page)
 
 
 async def give_typed(request: Request, live: LiveGame, text: str) -> Message | None:
@@ -43,13 +50,15 @@ async def give_typed(request: Request, live: LiveGame, text: str) -> Message | N
     if order is None:
         return None
     found = await orders.give(live.id, request.person, *order)
-    return await _message(request, live.id, found)
+    return await _message(request, live.id, found, orders_message.page_of(found, order[0]))
 
 
-async def _message(request: Request, game_id: int, found: tuple[Standing, ...]) -> Message:
+async def _message(
+    request: Request, game_id: int, found: tuple[Standing, ...], page: int
+) -> Message:
     repository = request.context.app.games
     row = await repository.store.read(lambda base: games.find(base, game_id))
-    return orders_message.post(game_id, repository.rules_of(row).speech.words, found)
+    return orders_message.post(game_id, repository.rules_of(row).speech.words, found, page)
 
 
 def add_to_turn(group: app_commands.Group, router: CommandRouter) -> None:

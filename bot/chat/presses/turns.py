@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from bot.chat.custom_id import Carried, Head, Press
-from bot.chat.presses.parts import NO, YES, WordsPress
+from bot.chat.presses.parts import NO, YES, WordsPress, is_number
 from engine.core.seat import BY_NAME, Seat
 
 REDO = "redo"
@@ -105,6 +105,23 @@ class ShowOrders(Press):
     """Show one's standing orders."""
 
     kind: ClassVar[str] = "orders"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnOrders(Press):
+    """Go to another page of one's standing orders, in the message that has them."""
+
+    kind: ClassVar[str] = "orders_page"
+
+    page: int = 0
+
+    @classmethod
+    def parse(cls, head: Head, text: str) -> Self | None:
+        return cls(*head, int(text)) if is_number(text, digits=3) else None
+
+    @property
+    def text(self) -> Carried:
+        return str(self.page)
 
 
 @dataclass(frozen=True, slots=True)
