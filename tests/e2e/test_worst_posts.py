@@ -14,7 +14,7 @@ from bot.app.notices.facts import Asked, Span
 from bot.app.notices.game_notices import TurnEnded
 from bot.app.notices.notices import OutgoingNotice
 from bot.app.outbox.outbox import PreparedNotice
-from bot.app.people.statistics import GameKind, HeadToHead, KindFigures, PersonFigures
+from bot.app.people.statistics import GameKind, HeadToHead, KindFigures, ModeFigures, PersonFigures
 from bot.app.settings import personal_settings
 from bot.app.turns.drafts import Draft
 from bot.app.turns.history import read_turn_page as leafed
@@ -150,15 +150,12 @@ async def test_status_with_votes_and_menus_that_are_too_long(house: House, live:
 
 
 def figures(name: str) -> PersonFigures:
-    kinds = [
-        GameKind("sol", "published", n, Mode.ALONE if n == 1 else Mode.AGAINST)
-        for n in range(1, 40)
-    ]
+    kinds = [GameKind("sol", "published", n, mode) for n, mode in enumerate([*Mode] * 13, 1)]
     return PersonFigures(
         1,
         name,
         BIG,
-        BIG,
+        {mode: ModeFigures(BIG, BIG) for mode in Mode},
         tuple(KindFigures(kind, BIG, BIG, 1e6, BIG) for kind in kinds),
         BIG,
         1e9,

@@ -72,18 +72,37 @@ class KindFigures:
 
 
 @dataclass(frozen=True, slots=True)
+class ModeFigures:
+    """A person's games in one mode; a win alone or together is one over the game itself."""
+
+    games: int = 0
+    wins: int = 0
+
+
+@dataclass(frozen=True, slots=True)
 class PersonFigures:
     """All about one person."""
 
     person: int
     name: str
     games: int
-    wins: int
+    modes: Mapping[Mode, ModeFigures]  # those that they have played
     kinds: tuple[KindFigures, ...]
     turns: int
     seconds: float | None  # an average turn; pauses and turns left to the default do not count
     decisions: int
     reliability: float | None  # the share of decisions that were answered in time
+
+    @property
+    def against(self) -> ModeFigures:
+        """The games that people played against each other."""
+        return self.modes.get(Mode.AGAINST, ModeFigures())
+
+    @property
+    def beside(self) -> ModeFigures:
+        """The games against the game itself, alone or together."""
+        own = [found for mode, found in self.modes.items() if mode is not Mode.AGAINST]
+        return ModeFigures(sum(one.games for one in own), sum(one.wins for one in own))
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +134,10 @@ class Statistics:
         return person_figures(person, names[person], parts)
 
     async def of_server(self, server: str | None = None) -> list[PersonFigures]:
-        """All people who have finished a game there and want to be listed, the best first."""
+        """All people who have finished a game there and want to be listed, the best first.
+
+        Victories over others come before those over a game itself, which may be had alone.
+        """
         names = await self.games.store.read(statistics.listed_people)
         games = (await self._figures_of_games(None, server)).values()
         people = {part.person for played in games for part in played.tenures if part.to_the_end}
@@ -123,7 +145,7 @@ class Statistics:
             person_figures(one, names[one], _tenures_of(one, games))
             for one in people & names.keys()
         ]
-        return sorted(found, key=lambda one: (-one.wins, -one.games, one.name, one.person))
+        return sorted(found, key=_place)
 
     async def head_to_head(
         self, first: int, second: int, by: int, server: str | None = None
@@ -265,7 +287,7 @@ def person_figures(
         person,
         name,
         sum(line.games for line in lines),
-        sum(line.wins for line in lines),
+        _by_mode(lines),
         tuple(lines),
         turns,
         sum(part.seconds for part in every) / turns if turns else None,
@@ -290,6 +312,20 @@ def count_head_to_head(
         together=len(beside),
         together_won=sum(one.won for one in beside),
     )
+
+
+def _place(one: PersonFigures) -> tuple[int, int, int, str, int]:
+    """What a list of people is sorted by."""
+    return -one.against.wins, -one.beside.wins, -one.games, one.name, one.person
+
+
+def _by_mode(kinds: Sequence[KindFigures]) -> dict[Mode, ModeFigures]:
+    found = {mode: [one for one in kinds if one.kind.mode is mode] for mode in Mode}
+    return {
+        mode: ModeFigures(sum(one.games for one in some), sum(one.wins for one in some))
+        for mode, some in found.items()
+        if some
+    }
 
 
 def _tenures_of(person: int, games: Iterable[GameFigures]) -> dict[GameKind, list[TenureFigures]]:

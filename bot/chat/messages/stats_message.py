@@ -10,7 +10,6 @@ from bot.chat.message import LONGEST, Message, fit, lines
 from bot.chat.messages import player_names
 from bot.chat.texts import WORDS
 from bot.store.positions import AnyGame
-from engine.core.game import Mode
 
 SHOWN = 25  # people of a server
 
@@ -20,16 +19,19 @@ def say(key: str, **facts: object) -> str:
 
 
 def person(found: PersonFigures, games: Mapping[str, AnyGame]) -> Message:
-    parts = [say("person", name=player_names.bold(found.name), games=found.games, wins=found.wins)]
+    parts = [say("person", name=player_names.bold(found.name), games=found.games)]
+    parts += [say(mode, games=one.games, wins=one.wins) for mode, one in found.modes.items()]
     for line in found.kinds:
-        kind = line.kind
-        key = "line" if kind.mode is Mode.AGAINST else "together"
-        facts = {"game": kind.game_key, "edition": kind.edition, "seats": kind.seats}
-        facts["score"] = games[kind.game_key].score_word
+        kind, rules = line.kind, games[line.kind.game_key]
+        facts: dict[str, object] = {
+            "game": rules.speech.words.say("about", "title"),
+            "edition": kind.edition,
+            "seats": kind.seats,
+            "score": rules.score_word,
+        }
         average = f"{line.average:.1f}"
-        parts.append(
-            say(key, **facts, games=line.games, wins=line.wins, average=average, best=line.best)
-        )
+        facts |= {"games": line.games, "wins": line.wins, "average": average, "best": line.best}
+        parts.append(say(f"line_{kind.mode}", **facts))
     if found.seconds is not None:
         parts.append(say("speed", length=length(found.seconds), turns=found.turns))
     if found.reliability is not None:
@@ -38,11 +40,23 @@ def person(found: PersonFigures, games: Mapping[str, AnyGame]) -> Message:
 
 
 def server(found: Sequence[PersonFigures]) -> Message:
-    parts = [
-        say("rank", place=place, name=player_names.bold(one.name), games=one.games, wins=one.wins)
-        for place, one in enumerate(found[:SHOWN], 1)
-    ]
+    parts = [_rank(place, one) for place, one in enumerate(found[:SHOWN], 1)]
     return Message(lines([say("server"), *parts]) if parts else say("nobody"))
+
+
+def _rank(place: int, one: PersonFigures) -> str:
+    """Say what a person has won; games against the game itself are apart."""
+    against, beside = one.against, one.beside
+    key = (
+        "rank_both"
+        if against.games and beside.games
+        else "rank"
+        if against.games
+        else "rank_beside"
+    )
+    facts = {"games": against.games, "wins": against.wins}
+    facts |= {"beside": beside.games, "successes": beside.wins}
+    return say(key, place=place, name=player_names.bold(one.name), **facts)
 
 
 def meeting(found: HeadToHead, one: str, two: str) -> Message:

@@ -63,7 +63,7 @@ async def test_games_wins_and_momentum_come_from_the_final_position(
         found = await Statistics(repository).of_person(who, who)
         momentum = live.state.players[seat].momentum
         (line,) = found.kinds
-        assert (found.games, found.wins) == (1, seat in result.winners)
+        assert (found.games, found.against.wins) == (1, seat in result.winners)
         assert (line.kind, line.average, line.best) == (DUEL, momentum, momentum)
         assert found.turns > 5
         assert found.reliability == 1.0
@@ -124,7 +124,7 @@ async def test_who_holds_the_seat_at_the_end_has_played_the_game(
     await finish(repository, live.id)
     known = Statistics(repository)
     left, came = await known.of_person(bea, bea), await known.of_person(zoe, zoe)
-    assert (left.games, left.wins, left.kinds) == (0, 0, ())
+    assert (left.games, left.modes, left.kinds) == (0, {}, ())
     assert left.turns > 0
     assert left.decisions > 0
     assert came.games == 1
@@ -330,7 +330,7 @@ async def test_a_game_at_hand_is_not_read_again(
     def again(*_: object) -> None:
         raise AssertionError("it was read again")
 
-    monkeypatch.setattr(statistics, "load", again)
+    monkeypatch.setattr(statistics, "load_finished", again)
     assert await known.of_person(ada, ada) == first
 
 
