@@ -242,7 +242,7 @@ def _add_notices(
     found: list[OutgoingNotice] = []
     if set(waiting) & set(WHOLE):
         found.append(step_notices.outgoing(_whole(live), live))
-        games.change(connection, live.id, unread_after=live.revision)
+        games.change(connection, live.id, told=live.revision)
     elif Kind.QUESTION in waiting:
         found += [
             step_notices.outgoing(QuestionAsked(one), live, one.seat, one.person)
