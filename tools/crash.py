@@ -224,13 +224,13 @@ class Worker:
             )
 
     async def take_back(self, game: int, person: int) -> None:
-        wish = await self.undos.request_undo(game, person)
-        if wish.needed:
+        request = await self.undos.request_undo(game, person)
+        if request.needed:
             return
-        self.diary.note("taken back", game=game, revision=wish.revision + 1, steps=wish.steps)
+        self.diary.note("taken back", game=game, revision=request.revision + 1, steps=request.steps)
         if self.rnd.random() < 0.5:
-            wish = await self.undos.request_redo(game, person)
-            self.diary.note("brought back", game=game, revision=wish.revision + 1)
+            request = await self.undos.request_redo(game, person)
+            self.diary.note("brought back", game=game, revision=request.revision + 1)
 
     async def tell(self, forever: bool = True) -> None:
         """The sender: it looks whether a doubtful message arrived, and only then."""

@@ -343,7 +343,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--place", type=int, default=0, help="with --again: which game it was")
     parser.add_argument("--again", nargs="+", metavar="WORD", help="one game as a fault names it")
     given = parser.parse_args(arguments)
-    start = told = time.perf_counter()
+    start = announced = time.perf_counter()
     total = Tally()
     of_kind: dict[Kind, Tally] = {kind: Tally() for kind in kinds(given.edition)}
     if given.again:
@@ -363,8 +363,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for kind, tally in pool.imap_unordered(play, work, chunksize=4):
             of_kind[kind].add(tally)
             total.add(tally)
-            if time.perf_counter() - told > 30:
-                told = time.perf_counter()
+            if time.perf_counter() - announced > 30:
+                announced = time.perf_counter()
                 print(f"  {total.games} games, {total.steps} steps", flush=True)
     report(total, of_kind, time.perf_counter() - start)
     short = shortfalls(total, given.edition)

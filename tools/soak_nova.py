@@ -265,7 +265,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     parser.add_argument("--again", nargs="+", metavar="WORD", help="one game: seats seed options")
     given = parser.parse_args(arguments)
-    start = told = time.perf_counter()
+    start = announced = time.perf_counter()
     total = Tally()
     if given.again:
         seats, seed, *options = given.again
@@ -275,8 +275,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     with multiprocessing.Pool(given.jobs) as pool:
         for tally in pool.imap_unordered(play, tables(given.games, given.seed)):
             total.add(tally)
-            if time.perf_counter() - told > 30:
-                told = time.perf_counter()
+            if time.perf_counter() - announced > 30:
+                announced = time.perf_counter()
                 print(f"  {total.games} games, {total.steps} actions", flush=True)
     report(total, time.perf_counter() - start)
     short = shortfalls(total)

@@ -76,8 +76,8 @@ class Pair:
         """Whoever acted last in person wants an undo, and everybody agrees."""
         for world in self.worlds:
             undos = Undos(world.games)
-            wish = await undos.request_undo(world.game, await world.last_actor())
-            for other in wish.needed:
+            request = await undos.request_undo(world.game, await world.last_actor())
+            for other in request.needed:
                 await undos.answer(world.game, await world.person(other), agrees=True)
         await self.same(whole=True)
 
@@ -101,11 +101,11 @@ def public(live: LiveGame, seat: Seat, text: str) -> Known | None:
         step = game.play.step(live.state, action)
     except Refused:
         return None
-    told = [
+    announced = [
         game.play.codec.event(event) for event in step.events if game.play.audience(event) is None
     ]
     return Known(
-        game.play.view(step.state, None), [*told], game.play.result(step.state) is not None
+        game.play.view(step.state, None), [*announced], game.play.result(step.state) is not None
     )
 
 

@@ -22,7 +22,7 @@ def test_a_manual_clock_stands_still() -> None:
 
 
 @pytest.mark.parametrize("minutes", [1, 90, -1, -90])
-def test_a_manual_clock_moves_as_told_also_backwards(minutes: int) -> None:
+def test_a_manual_clock_moves_as_set_also_backwards(minutes: int) -> None:
     clock = ManualClock(NOON)
     clock.advance(timedelta(minutes=minutes))
     clock.advance(timedelta(minutes=minutes))

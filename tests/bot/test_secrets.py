@@ -146,7 +146,7 @@ async def test_another_action_is_seen_everywhere(pair: Make) -> None:
     assert not {"timers", "row"} & apart
 
 
-async def test_how_long_somebody_took_is_seen(pair: Make) -> None:
+async def test_how_long_a_player_took_is_seen(pair: Make) -> None:
     both = await pair(2, ("longer",))
     for hours, world in enumerate(both.worlds, 1):
         world.games.clock.advance(timedelta(hours=hours))  # type: ignore[attr-defined]  # manual

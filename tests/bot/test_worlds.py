@@ -51,7 +51,7 @@ async def another_deck(pair: Pair, seat: Seat, text: str) -> bool:
         pytest.param(2, "published", PARASITES, 10_000, marks=pytest.mark.slow),
     ],
 )
-async def test_nobody_can_tell_how_the_deck_lies(
+async def test_no_player_can_tell_how_the_deck_lies(
     pair: Make, seats: int, edition: str, options: tuple[str, ...], most: int
 ) -> None:
     both = await pair(seats, options, owner=None, edition=edition)
@@ -101,7 +101,7 @@ async def keep_another(both: Pair) -> bool:
         pytest.param(3, "reference", HIDDEN, 1, marks=pytest.mark.slow),
     ],
 )
-async def test_nobody_can_tell_which_card_was_kept(
+async def test_no_player_can_tell_which_card_was_kept(
     pair: Make, seats: int, edition: str, options: tuple[str, ...], bots: int
 ) -> None:
     both = await pair(seats, options, edition=edition, bots=bots)
@@ -149,7 +149,7 @@ async def doodle(world: World, dice: Random) -> None:
         pytest.param(2, "published", ("effects=random",), 10_000, marks=pytest.mark.slow),
     ],
 )
-async def test_nobody_can_tell_what_is_drafted(
+async def test_no_player_can_tell_what_is_drafted(
     pair: Make, seats: int, edition: str, options: tuple[str, ...], most: int
 ) -> None:
     both = await pair(seats, options, edition=edition)

@@ -39,7 +39,7 @@ async def order(both: Pair, differently: bool = True) -> None:
         pytest.param(2, "early", (), marks=pytest.mark.slow),
     ],
 )
-async def test_nobody_can_tell_what_was_ordered(
+async def test_no_player_can_tell_what_was_ordered(
     pair: Make, seats: int, edition: str, options: tuple[str, ...]
 ) -> None:
     both = await pair(seats, options, edition=edition)
@@ -72,7 +72,7 @@ TASTE = {"tell": "dm", "palette": "deutan", "text_first": True, "next_ping": Tru
 
 
 @pytest.mark.parametrize("settings", [TASTE, NIGHT | TASTE], ids=["taste", "night"])
-async def test_nobody_can_tell_what_somebody_has_set(
+async def test_no_player_can_tell_what_a_player_has_set(
     pair: Make, settings: dict[str, object]
 ) -> None:
     """But for when the owner's own time is up, which everybody is told."""

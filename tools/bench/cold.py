@@ -63,14 +63,16 @@ def started(
     found = []
     for _ in range(times):
         start, spent = time.perf_counter(), _of_children()
-        told = subprocess.run(
+        announced = subprocess.run(
             [sys.executable, "-c", PROGRAM, *given],
             capture_output=True, text=True, check=True, env=known,
         ).stdout.split()  # fmt: skip
         wall = (time.perf_counter() - start) * 1000
         whole = (_of_children() - spent) * 1000
-        imports, drawing, busy = map(float, told[:3])
-        found.append(Cold(wall, whole, imports, drawing, busy, int(told[3]) / 1024, told[4]))
+        imports, drawing, busy = map(float, announced[:3])
+        found.append(
+            Cold(wall, whole, imports, drawing, busy, int(announced[3]) / 1024, announced[4])
+        )
     return found
 
 

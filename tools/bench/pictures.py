@@ -68,8 +68,8 @@ def scenes(count: int, seats: int = 4, seed: int = 5) -> list[Scene]:
     events: list[object] = []
     turn = 0
     chance = Chance(seed).beside("players")
-    for place, (_, after, told) in enumerate(moves(GAME, state, chance)):
-        events += [event for event in told if GAME.play.audience(event) is None]
+    for place, (_, after, announced) in enumerate(moves(GAME, state, chance)):
+        events += [event for event in announced if GAME.play.audience(event) is None]
         if GAME.play.turn(after) != turn:
             if place > 150 and turn % 3 == 0:
                 found.append(Scene(GAME.play.view(after, None), tuple(events)))
@@ -281,8 +281,8 @@ def whole_game(seats: int) -> list[tuple[SolView, tuple[object, ...]]]:
     state = GAME.play.start(Setup("published", seats, 5))
     turns: list[tuple[SolView, tuple[object, ...]]] = [(GAME.play.view(state, None), ())]
     events: list[object] = []
-    for _, after, told in moves(GAME, state, Chance(5).beside("players")):
-        events += [event for event in told if GAME.play.audience(event) is None]
+    for _, after, announced in moves(GAME, state, Chance(5).beside("players")):
+        events += [event for event in announced if GAME.play.audience(event) is None]
         if GAME.play.turn(after) != GAME.play.turn(state) or not GAME.play.waiting(after):
             turns.append((GAME.play.view(after, None), tuple(events)))
             events = []
@@ -367,8 +367,8 @@ async def _processes(some: list[Scene], turns: list[Any]) -> dict[str, list[int]
 
 def memory_of(process: int) -> list[int]:
     """Kilobytes that a process takes, and the most that it took."""
-    told = Path(f"/proc/{process}/status").read_text("ascii").splitlines()
-    return [int(line.split()[1]) for line in told if line.startswith(("VmRSS", "VmHWM"))][::-1]
+    announced = Path(f"/proc/{process}/status").read_text("ascii").splitlines()
+    return [int(line.split()[1]) for line in announced if line.startswith(("VmRSS", "VmHWM"))][::-1]
 
 
 def processes(some: list[Scene]) -> Iterator[str]:

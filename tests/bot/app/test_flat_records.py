@@ -95,7 +95,9 @@ async def test_a_stored_draft_is_there_and_can_be_confirmed(repository: GameRepo
     assert after.revision == live.revision + 1
 
 
-async def test_everything_that_was_still_to_be_told_is_told(repository: GameRepository) -> None:
+async def test_everything_that_was_still_to_be_announced_is_announced(
+    repository: GameRepository,
+) -> None:
     def waiting(connection: sqlite3.Connection) -> set[tuple[str, int]]:
         rows = connection.execute(
             "SELECT kind, game FROM outbox WHERE status NOT IN ('told', 'dropped')"

@@ -78,7 +78,7 @@ async def test_a_command_that_fails_lets_the_next_one_in() -> None:
 
 
 @pytest.mark.parametrize("cancelled", [0, 1, 2, 4])
-async def test_a_cancelled_command_blocks_nobody(cancelled: int) -> None:
+async def test_a_cancelled_command_blocks_no_other(cancelled: int) -> None:
     locks, log = KeyedLocks(), list[str]()
     tasks = [asyncio.create_task(locks.run(1, noting(log, f"{n}"))) for n in range(5)]
     await asyncio.sleep(0)

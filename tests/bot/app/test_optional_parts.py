@@ -62,7 +62,7 @@ async def test_empty_seats_are_not_left_to_a_computer_player(bare: GameRepositor
     assert "start" in labels(lobby_message.card(table, {ada: known}, SOL, None))
 
 
-async def test_nobody_hands_a_seat_to_a_computer_player(bare: GameRepository) -> None:
+async def test_no_player_hands_a_seat_to_a_computer_player(bare: GameRepository) -> None:
     live = await started(bare, 2)
     ada, bea = (live.person_of(seat) or 0 for seat in SEATS[:2])
     with pytest.raises(Refused, match="no_computer_player"):

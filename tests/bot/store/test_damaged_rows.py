@@ -101,13 +101,13 @@ async def test_one_damaged_row_stops_nothing_else(
     assert two in await _handed(repository)
 
     # Time: the other game's deadline passes, and its turn is played.
-    keeper = Scheduler(repository)
-    await keeper.begin()
+    scheduler = Scheduler(repository)
+    await scheduler.begin()
     clock.advance(timedelta(days=3))
-    await keeper.check_clocks()
+    await scheduler.check_clocks()
     for _ in range(3):
-        await keeper.run_round()
-        assert await keeper._seconds_until_due() >= 0
+        await scheduler.run_round()
+        assert await scheduler._seconds_until_due() >= 0
         clock.advance(timedelta(hours=12))
     after = await repository.load(two)
     assert after.revision > 0

@@ -56,7 +56,7 @@ async def test_a_vote_of_which_nothing_can_be_read_can_be_opened_anew(
     assert (await motions.vote(live.id, bea, "pause")).agree == (P2,)
 
 
-async def test_a_damaged_vote_keeps_nobody_from_handing_their_seat_on(
+async def test_a_damaged_vote_keeps_no_player_from_handing_their_seat_on(
     repository: GameRepository,
 ) -> None:
     """SQLite read its JSON, and refused the whole command."""

@@ -165,7 +165,7 @@ async def test_a_fault_anywhere_in_a_step_changes_nothing(repository: GameReposi
     assert (await repository.load(live.id)).revision == 1
 
 
-async def test_an_error_of_the_commit_is_told_and_nothing_is_kept(
+async def test_an_error_of_the_commit_is_announced_and_nothing_is_kept(
     repository: GameRepository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = await running(repository)
@@ -243,7 +243,9 @@ async def test_a_slow_disk_keeps_the_order(
     assert len(repository.locks) == 0
 
 
-async def test_a_curious_reader_in_another_process_stops_nobody(repository: GameRepository) -> None:
+async def test_a_curious_reader_in_another_process_stops_no_other(
+    repository: GameRepository,
+) -> None:
     live = await running(repository)
     with contextlib.closing(sqlite3.connect(repository.store.path, isolation_level=None)) as other:
         other.execute("BEGIN")
@@ -254,7 +256,7 @@ async def test_a_curious_reader_in_another_process_stops_nobody(repository: Game
         assert other.execute("SELECT revision FROM games").fetchall() == [(1,)]
 
 
-async def test_somebody_else_writing_makes_a_command_wait_then_fail(
+async def test_another_writing_makes_a_command_wait_then_fail(
     tmp_path: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(store, "BUSY", 50)

@@ -61,13 +61,13 @@ async def test_a_command_alone_needs_no_savepoint(repository: GameRepository) ->
     assert not [text for text in said if text.startswith("SAVEPOINT")]
 
 
-async def test_one_that_fails_takes_nobody_with_it(repository: GameRepository) -> None:
+async def test_one_that_fails_takes_no_other_with_it(repository: GameRepository) -> None:
     done = await held(repository, meet("a"), bad, meet("c"))
     assert [type(one) for one in done] == [int, ValueError, int]
     assert await repository.store.read(known) == ["a", "c"]
 
 
-async def test_nobody_is_answered_before_the_commit(repository: GameRepository) -> None:
+async def test_no_player_is_answered_before_the_commit(repository: GameRepository) -> None:
     said: list[str] = []
     await repository.store.read(traced(said))
     go = threading.Event()
@@ -130,7 +130,7 @@ async def test_a_shared_commit_that_fails_is_tried_one_by_one(repository: GameRe
     assert await repository.store.read(known) == ["a", "b"]
 
 
-async def test_a_disk_that_stays_broken_is_told_to_everybody(repository: GameRepository) -> None:
+async def test_a_disk_that_stays_broken_is_reported_to_all(repository: GameRepository) -> None:
     found = entries("a", "b")
 
     def work(connection: sqlite3.Connection) -> None:
@@ -160,7 +160,7 @@ async def test_what_a_full_disk_took_back_is_tried_again_without_the_one_that_is
     assert await repository.store.read(known) == ["a", "c"]
 
 
-async def test_a_file_somebody_else_writes_to_is_waited_for_once(tmp_path: Path) -> None:
+async def test_a_file_another_writes_to_is_waited_for_once(tmp_path: Path) -> None:
     path = tmp_path / "a.db"
     mine = sqlite3.connect(path, isolation_level=None, timeout=0)
     other = sqlite3.connect(path, isolation_level=None)

@@ -69,6 +69,6 @@ async def test_backups_and_what_was_restored_are_private(tmp_path: Path) -> None
     assert modes(tmp_path)[path.name] == modes(tmp_path)[aside.name] == "0o600"
 
 
-def test_git_is_told_to_leave_databases_alone() -> None:
+def test_git_is_asked_to_leave_databases_alone() -> None:
     ignored = (Path(__file__).parents[3] / ".gitignore").read_text("utf-8").split()
     assert "*.db*" in ignored

@@ -180,7 +180,9 @@ async def test_a_folder_in_place_of_the_lock(tmp_path: Path) -> None:
     assert not (tmp_path / "desk.db").exists()
 
 
-async def test_a_file_nobody_may_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_file_that_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     path = tmp_path / "desk.db"
     await filled(path)
     # Whoever runs the tests may be allowed everything.
@@ -214,9 +216,7 @@ async def test_another_name_of_a_file_in_use(tmp_path: Path) -> None:
     await first.close()
 
 
-async def test_somebody_else_writing_to_the_file(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_another_writing_to_the_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = tmp_path / "desk.db"
     monkeypatch.setattr(store, "BUSY", 10)
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:
@@ -263,7 +263,7 @@ async def test_a_commit_reaches_the_disk(repository: GameRepository) -> None:
     }
 
 
-async def test_a_step_is_committed_before_anybody_is_told(repository: GameRepository) -> None:
+async def test_a_step_is_committed_before_it_is_announced(repository: GameRepository) -> None:
     live = await running(repository)
     seen: list[str] = []
     await repository.store.read(lambda connection: connection.set_trace_callback(seen.append))

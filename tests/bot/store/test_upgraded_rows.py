@@ -42,7 +42,7 @@ def test_entries_of_the_log_say_whether_their_question_was_their_own(
     assert kinds == {kind: kind in OWN for kind in kinds}
 
 
-def test_what_is_still_to_be_told_says_how_each_question_is_treated(
+def test_what_is_still_to_be_announced_says_how_each_question_is_treated(
     connection: sqlite3.Connection,
 ) -> None:
     bodies = [json.loads(text) for (text,) in connection.execute("SELECT body FROM outbox")]

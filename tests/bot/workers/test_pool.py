@@ -142,8 +142,8 @@ async def test_what_is_asked_for_goes_before_what_is_sent(pool: Pool, tmp_path: 
     await pool.run(jobs.double, 1, queue=Queue.PUBLIC)  # by now all of them wait
     go.touch()
     await asyncio.gather(first, *sent, *many, one)
-    told = log.read_text(encoding="ascii").splitlines()
-    assert told == ["alice", "bob", "sent"]
+    announced = log.read_text(encoding="ascii").splitlines()
+    assert announced == ["alice", "bob", "sent"]
 
 
 async def test_a_job_that_becomes_urgent_overtakes_and_is_done_once(

@@ -19,12 +19,12 @@ from tools.bench.timing import Line
 async def loaded(path: Path, games: int, rate: int, seconds: float) -> AsyncIterator[str]:
     """So many commands a second, whether the desk keeps up or not."""
     lags: list[float] = []
-    told: list[float] = []
+    announced: list[float] = []
     async with opened(path) as (repository, _):
         people = People(repository, random.Random(1))
         start = time.perf_counter()
         cpu = time.process_time()
-        async with beside(lagging(lags), telling(repository, told)):
+        async with beside(lagging(lags), telling(repository, announced)):
             async with asyncio.TaskGroup() as group:
                 for number in range(int(rate * seconds)):
                     wait = start + number / rate - time.perf_counter()
@@ -40,7 +40,7 @@ async def loaded(path: Path, games: int, rate: int, seconds: float) -> AsyncIter
     yield f"{rate} commands a second over {games:,} games for {seconds:g} s (in {spent:.1f} s):"
     yield f"  a confirmed action (load, add, confirm): {shares(people.spent)}"
     yield f"  loop lag {shares(lags)}; {cpu / spent:.0%} of a core, choosing included"
-    yield f"  outbox: {waiting[0]:,} items, {waiting[1] or 0:,} left; a round {shares(told)}"
+    yield f"  outbox: {waiting[0]:,} items, {waiting[1] or 0:,} left; a round {shares(announced)}"
     if spent > seconds * 1.05:
         yield "  more than the machine could do beside its other work: these are times of a queue"
     if people.refused:

@@ -68,13 +68,13 @@ async def lagging(lags: list[float]) -> None:
         lags.append((time.perf_counter() - start - 0.001) * 1000)
 
 
-async def telling(repository: GameRepository, told: list[float]) -> None:
+async def telling(repository: GameRepository, announced: list[float]) -> None:
     """A sender for whom everything arrives at once."""
     outgoing = Outbox(repository)
     while True:
         start = time.perf_counter()
         handed = await outgoing.hand_out(20)
-        told.append((time.perf_counter() - start) * 1000)
+        announced.append((time.perf_counter() - start) * 1000)
         await asyncio.gather(*(outgoing.mark_sent(message.waiting.id) for message in handed))
         if not handed:
             await asyncio.sleep(0.05)

@@ -43,8 +43,8 @@ async def touch(path: Path, games: int) -> None:
 
 def memory(path: Path, games: int) -> Iterator[str]:
     command = [sys.executable, "-m", "tools.bench.app", "--touch", str(path), str(games)]
-    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
-    empty, full, after = map(float, told)
+    announced = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+    empty, full, after = map(float, announced)
     held = min(games, AT_HAND)
     yield (
         f"memory: {empty:.1f} MB; {full:.1f} with {held} games at hand"

@@ -60,7 +60,7 @@ async def test_an_export_of_the_earlier_program_is_taken_up_and_keeps_its_versio
 
 
 @pytest.mark.parametrize("place", [one for one in PLACES if one not in ("over", "paused")])
-async def test_it_goes_on_under_the_rules_of_today_and_its_channel_is_told_once(
+async def test_it_goes_on_under_the_rules_of_today_and_its_channel_reads_so_once(
     repository: GameRepository, place: str
 ) -> None:
     page = {**earlier.read(f"full-{place}"), "drafts": []}

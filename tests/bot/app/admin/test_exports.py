@@ -322,7 +322,7 @@ async def test_vacations_follow_a_game_that_gets_another_number(
     assert not first.stops(P1).vacations
 
 
-async def test_what_had_not_been_told_is_told_elsewhere_once(
+async def test_what_had_not_been_announced_is_announced_elsewhere_once(
     repository: GameRepository, elsewhere: GameRepository
 ) -> None:
     live = await play(repository, (await started(repository, 2, ("longer",))).id, 30)
@@ -337,7 +337,7 @@ async def test_what_had_not_been_told_is_told_elsewhere_once(
     assert {ask["person"] for ask in turn.body["asked"]} <= known
 
 
-async def test_what_was_told_is_not_told_again(
+async def test_what_was_announced_is_not_announced_again(
     repository: GameRepository, elsewhere: GameRepository
 ) -> None:
     live = await play(repository, (await started(repository, 2, ("longer",))).id, 30)
@@ -529,8 +529,8 @@ async def test_the_command_line_carries_a_game(
     assert await _run(["import", str(file), *here]) == 2  # in use
     assert await _run(["import", str(file), "--database", str(away)]) == 0
     assert await _run(["import", str(file), "--database", str(away)]) == 2
-    told = capsys.readouterr()
-    refusals = told.err.splitlines()
+    announced = capsys.readouterr()
+    refusals = announced.err.splitlines()
     assert [line.split(": ")[1] for line in refusals] == ["in_use", "import_there"]
     store = await Store.open(away)
     try:
@@ -540,7 +540,7 @@ async def test_the_command_line_carries_a_game(
     assert row.revision == live.revision
 
 
-async def test_the_command_line_exports_what_everybody_may_read(
+async def test_the_command_line_exports_what_all_may_read(
     repository: GameRepository, tmp_path: Path
 ) -> None:
     live = await play(repository, (await started(repository, 2)).id, 20)
@@ -571,10 +571,10 @@ def test_bad_files_are_refused_in_one_line(
     if text is not None:
         file.write_bytes(text)
     assert main(["import", str(file), "--database", str(tmp_path / "new.db")]) == 2
-    told = capsys.readouterr()
-    assert told.out == ""
-    assert told.err.startswith(f"refused: {code}: ")
-    assert told.err.count("\n") == 1
+    announced = capsys.readouterr()
+    assert announced.out == ""
+    assert announced.err.startswith(f"refused: {code}: ")
+    assert announced.err.count("\n") == 1
     assert not (tmp_path / "new.db").exists()
 
 

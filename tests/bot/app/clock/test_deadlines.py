@@ -731,7 +731,7 @@ def test_after_downtime_nothing_is_due_earlier_nor_at_once(
 
 
 @given(instants, instants, lengths, lengths)
-def test_after_a_jump_everybody_has_the_time_they_had(
+def test_after_a_jump_all_have_the_time_they_had(
     before: datetime, now: datetime, steady: timedelta, left: timedelta
 ) -> None:
     due = before + steady + left

@@ -26,12 +26,12 @@ def server(shard: int, of: int = 2) -> str:
 
 
 @pytest.fixture
-def keeper(repository: GameRepository) -> Scheduler:
+def scheduler(repository: GameRepository) -> Scheduler:
     """Time passes for two shards, which are both connected."""
-    keeper = Scheduler(repository)
-    keeper.reach.set_count(2)
-    keeper.mark_reachable()
-    return keeper
+    scheduler = Scheduler(repository)
+    scheduler.reach.set_count(2)
+    scheduler.mark_reachable()
+    return scheduler
 
 
 async def games(repository: GameRepository) -> tuple[LiveGame, LiveGame]:
@@ -48,63 +48,63 @@ async def revisions(repository: GameRepository, *live: LiveGame) -> list[int]:
 
 @pytest.mark.parametrize("cut", [0, 1])
 async def test_only_games_of_a_lost_shard_stand_still(
-    repository: GameRepository, clock: ManualClock, keeper: Scheduler, cut: int
+    repository: GameRepository, clock: ManualClock, scheduler: Scheduler, cut: int
 ) -> None:
     both = await games(repository)
     lost, other = both[cut], both[1 - cut]
-    keeper.mark_unreachable(cut)
+    scheduler.mark_unreachable(cut)
     clock.advance(HOUR)
-    await keeper.run_round()
+    await scheduler.run_round()
     assert await revisions(repository, lost, other) == [0, 1]
 
 
 async def test_a_shard_that_is_back_gives_its_servers_a_grace_period(
-    repository: GameRepository, clock: ManualClock, keeper: Scheduler
+    repository: GameRepository, clock: ManualClock, scheduler: Scheduler
 ) -> None:
     here, lost = await games(repository)
-    keeper.mark_unreachable(1)
+    scheduler.mark_unreachable(1)
     clock.advance(HOUR)
-    await keeper.run_round()
+    await scheduler.run_round()
     went_on = await revisions(repository, here)
-    keeper.mark_reachable(1)
-    await keeper.run_round()
+    scheduler.mark_reachable(1)
+    await scheduler.run_round()
     clock.advance(GRACE - MINUTE)
-    await keeper.run_round()
+    await scheduler.run_round()
     assert await revisions(repository, lost) == [0]
     assert await revisions(repository, here) > went_on  # it was granted nothing
     clock.advance(11 * MINUTE)
-    await keeper.run_round()
+    await scheduler.run_round()
     assert await revisions(repository, lost) == [1]
 
 
 async def test_a_game_in_direct_messages_belongs_to_the_first_shard(
-    repository: GameRepository, clock: ManualClock, keeper: Scheduler
+    repository: GameRepository, clock: ManualClock, scheduler: Scheduler
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="live", server=None)
-    keeper.mark_unreachable(0)
+    scheduler.mark_unreachable(0)
     clock.advance(HOUR)
-    await keeper.run_round()
+    await scheduler.run_round()
     assert await revisions(repository, live) == [0]
-    keeper.mark_reachable(0)
-    keeper.mark_unreachable(1)
+    scheduler.mark_reachable(0)
+    scheduler.mark_unreachable(1)
     clock.advance(HOUR)
-    await keeper.run_round()
-    await keeper.run_round()
+    await scheduler.run_round()
+    await scheduler.run_round()
     clock.advance(HOUR)
-    await keeper.run_round()
+    await scheduler.run_round()
     assert await revisions(repository, live) != [0]
 
 
 async def test_the_loop_does_not_spin_for_what_is_due_on_a_lost_shard(
-    repository: GameRepository, clock: ManualClock, keeper: Scheduler
+    repository: GameRepository, clock: ManualClock, scheduler: Scheduler
 ) -> None:
     await games(repository)
-    keeper.mark_unreachable(1)
+    scheduler.mark_unreachable(1)
     clock.advance(HOUR)
-    await keeper.run_round()
-    assert await keeper._seconds_until_due() == NAP
-    keeper.mark_unreachable()
-    assert await keeper._seconds_until_due() == NAP
+    await scheduler.run_round()
+    assert await scheduler._seconds_until_due() == NAP
+    scheduler.mark_unreachable()
+    assert await scheduler._seconds_until_due() == NAP
 
 
 def test_a_shard_lost_twice_was_away_since_the_first_time(clock: ManualClock) -> None:

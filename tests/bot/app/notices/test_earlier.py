@@ -76,10 +76,10 @@ def test_a_row_of_the_commit_before_is_read_and_can_be_written_again(row: dict[s
         assert row["body"]["code"].removesuffix("_text") == code
     again = OutgoingNotice("key", notice, row["person"]).item
     assert read(item(again.kind, json.loads(json.dumps(again.body)), row["person"])) == notice
-    told = row["body"].get("from"), row["body"].get("to")
+    announced = row["body"].get("from"), row["body"].get("to")
     span = public_span(notice)
-    if row["kind"] in ("turn", "result", "question") and told != (None, None):
-        assert span == Span(*told)
+    if row["kind"] in ("turn", "result", "question") and announced != (None, None):
+        assert span == Span(*announced)
 
 
 def test_the_file_has_a_row_of_every_class_that_is_still_written() -> None:
@@ -154,8 +154,8 @@ def test_who_was_asked_then_is_still_asked() -> None:
     assert (asked.seat, asked.ask, asked.clock, asked.person) == (P2, "turn", Clock.TURN, 5)
     question = read(item("question", {**WHO, "revision": 3}, 5))
     assert question == QuestionAsked(asked)
-    told = read(item("question", {**WHO, **span, "revision": 3, "tells_all": True}, 5))
-    assert told == QuestionAsked(asked, Span(0, 3))
+    announced = read(item("question", {**WHO, **span, "revision": 3, "tells_all": True}, 5))
+    assert announced == QuestionAsked(asked, Span(0, 3))
     taken = read(item("notice", {"code": "taken", "seat": "P2", "person": 5, "asks": [WHO]}))
     assert taken == SeatTaken(P2, 5, (asked,))
 

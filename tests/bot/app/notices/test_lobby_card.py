@@ -112,14 +112,14 @@ async def test_what_changes_nothing_draws_no_card(repository: GameRepository) ->
     assert await cards(repository) == before
 
 
-async def test_only_the_newest_card_is_told(repository: GameRepository) -> None:
+async def test_only_the_newest_card_is_announced(repository: GameRepository) -> None:
     row = await created(repository, 3)
     lobby = Lobby(repository)
     for number in await persons(repository, 2):
         await lobby.join(row.id, number, "salt")
     written = await cards(repository)
-    (told,) = [item for item in await deliver(repository) if item.kind == "lobby"]
-    assert told.key == written[-1].key
+    (announced,) = [item for item in await deliver(repository) if item.kind == "lobby"]
+    assert announced.key == written[-1].key
     assert seated(await table(repository)).count(None) == 1
 
 
@@ -188,7 +188,7 @@ async def test_a_lobby_that_is_closed_says_so_on_its_card(repository: GameReposi
     assert status((await cards(repository))[-1]) == "abandoned"
 
 
-async def test_whoever_takes_a_seat_is_on_the_card(repository: GameRepository) -> None:
+async def test_who_takes_a_seat_is_on_the_card(repository: GameRepository) -> None:
     live = await started(repository, 2)
     bea = live.person_of(P2) or 0
     await Seats(repository).offer(live.id, P2, bea)

@@ -74,7 +74,7 @@ def test_lines_that_call_who_is_asked_come_with_a_board() -> None:
     assert all(shows_board(line) for line in LINES if asked_in(line))
 
 
-def test_what_the_channel_has_read_then_is_part_of_what_is_told() -> None:
+def test_what_the_channel_has_read_then_is_part_of_what_is_announced() -> None:
     for notice in EVERY_NOTICE:
         span = public_span(notice)
         assert span is None or span == span_of(notice)

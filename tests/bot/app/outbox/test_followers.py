@@ -103,7 +103,7 @@ async def test_what_is_no_news_for_the_channel_is_none_for_followers(
     assert await digests(repository) == []
 
 
-async def test_a_step_that_fails_tells_nobody(
+async def test_a_step_that_fails_tells_no_player(
     repository: GameRepository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     live = await started(repository, 2, ("longer",))
@@ -129,8 +129,8 @@ async def test_many_followers_do_not_hold_up_the_channel(repository: GameReposit
     while await delivered(repository):
         pass
     await turn(repository, live)
-    told = [kind for kind in await delivered(repository) if kind != "hold"]
-    assert sorted(told) == ["follow"] * 5 + ["turn"]
+    announced = [kind for kind in await delivered(repository) if kind != "hold"]
+    assert sorted(announced) == ["follow"] * 5 + ["turn"]
 
 
 async def test_followers_hear_of_the_end_and_of_a_game_given_up(repository: GameRepository) -> None:
@@ -187,10 +187,10 @@ async def test_a_digest_comes_in_the_morning_with_all_that_happened_since_the_la
     assert [page["game"] for page in digest.body["games"]] == [calm.id]
     assert await items(repository, "follow") == []
     assert isinstance(digest.notice, Digest)
-    (told,) = await Followers(repository).read_news(digest.notice.games)
-    assert told.game == calm.id
-    assert len(told.events) > 0
-    assert told.view == calm.rules.play.view((await repository.load(calm.id)).state, None)
+    (announced,) = await Followers(repository).read_news(digest.notice.games)
+    assert announced.game == calm.id
+    assert len(announced.events) > 0
+    assert announced.view == calm.rules.play.view((await repository.load(calm.id)).state, None)
 
 
 @asynccontextmanager
@@ -255,7 +255,7 @@ async def test_a_digest_that_cannot_be_written_comes_later_with_everything(
         ("2026-03-02T12:00", "Pacific/Kiritimati", "2026-03-02T19:00"),
     ],
 )
-def test_the_morning_is_nine_where_somebody_lives(now: str, zone: str, expected: str) -> None:
+def test_the_morning_is_nine_where_a_player_lives(now: str, zone: str, expected: str) -> None:
     assert next_morning(at(now), zone) == at(expected)
 
 
@@ -329,7 +329,7 @@ async def test_what_cannot_be_followed_is_refused_and_changes_nothing(
     assert await everything(repository) == before
 
 
-async def test_nobody_follows_more_than_fifty_games(repository: GameRepository) -> None:
+async def test_no_player_follows_more_than_fifty_games(repository: GameRepository) -> None:
     zoe, app = await person(repository, "Zoe"), Followers(repository)
     rows = [
         await created(repository, place=f"place {n}", server=f"server {n % 11}")

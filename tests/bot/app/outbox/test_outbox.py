@@ -123,27 +123,27 @@ async def test_the_message_of_a_turn_has_its_sentences_and_its_board(
     assert message.view == live.rules.play.view(after.state, None)  # of that turn, not of now
 
 
-async def test_a_newer_hold_replaces_one_nobody_has_seen(repository: GameRepository) -> None:
+async def test_a_newer_hold_replaces_one_no_player_has_seen(repository: GameRepository) -> None:
     live = await started(repository, 2, ("longer",))
     await deliver_all(repository)
     for _ in range(4):
         await pass_turn(repository, live.id)
-    told = await deliver_all(repository)
-    holds = [key for key in told if key.startswith("hold")]
+    announced = await deliver_all(repository)
+    holds = [key for key in announced if key.startswith("hold")]
     assert len(holds) == len({key.rsplit(":", 1)[1] for key in holds})
 
 
-async def test_nothing_is_told_twice(repository: GameRepository) -> None:
+async def test_nothing_is_announced_twice(repository: GameRepository) -> None:
     live = await started(repository, 2, ("longer",))
-    told = await deliver_all(repository)
+    announced = await deliver_all(repository)
     for _ in range(5):
         await pass_turn(repository, live.id)
-        told += await deliver_all(repository)
-    assert len(told) == len(set(told))
+        announced += await deliver_all(repository)
+    assert len(announced) == len(set(announced))
     assert await deliver_all(repository) == []
 
 
-async def test_what_was_told_long_ago_is_forgotten(
+async def test_what_was_announced_long_ago_is_forgotten(
     repository: GameRepository, clock: ManualClock
 ) -> None:
     await started(repository, 2, ("longer",))

@@ -31,7 +31,7 @@ P1, P2 = Seat(0), Seat(1)
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)
 BERLIN = "Europe/Berlin"
-Wish = Callable[[Preferences, int], Awaitable[Any]]
+Choose = Callable[[Preferences, int], Awaitable[Any]]
 
 
 async def ends(repository: GameRepository, live: LiveGame) -> datetime | None:
@@ -44,12 +44,12 @@ def at(text: str) -> datetime:
     return datetime.fromisoformat(text).replace(tzinfo=UTC)
 
 
-async def test_at_first_everybody_has_the_same(repository: GameRepository) -> None:
+async def test_at_first_all_have_the_same(repository: GameRepository) -> None:
     assert await Preferences(repository).read(await person(repository, "Ada")) == PersonalSettings()
 
 
 @pytest.mark.parametrize(
-    ("wish", "field", "value"),
+    ("choice", "field", "value"),
     [
         (lambda preferences, who: preferences.set_tell(who, " DM "), "tell", "dm"),
         (lambda preferences, who: preferences.set_next_ping(who, True), "next_ping", True),
@@ -61,17 +61,17 @@ async def test_at_first_everybody_has_the_same(repository: GameRepository) -> No
     ],
 )
 async def test_a_choice_is_kept(
-    repository: GameRepository, wish: Wish, field: str, value: object
+    repository: GameRepository, choice: Choose, field: str, value: object
 ) -> None:
     ada, bea = await persons(repository, 2)
-    answer = await wish(Preferences(repository), ada)
+    answer = await choice(Preferences(repository), ada)
     assert getattr(answer, field) == value
     assert await Preferences(repository).read(ada) == answer != PersonalSettings()
     assert await Preferences(repository).read(bea) == PersonalSettings()
 
 
 @pytest.mark.parametrize(
-    ("wish", "code"),
+    ("choice", "code"),
     [
         (lambda preferences, who: preferences.set_tell(who, "pigeon"), "unknown_choice"),
         (lambda preferences, who: preferences.set_palette(who, "x" * 9000), "unknown_choice"),
@@ -132,18 +132,18 @@ async def test_a_choice_is_kept(
     ],
 )
 async def test_what_cannot_be_chosen_is_refused_and_nothing_changes(
-    repository: GameRepository, wish: Wish, code: str
+    repository: GameRepository, choice: Choose, code: str
 ) -> None:
     live = await started(repository, 2)
     before = await everything(repository)
-    no = await refused(wish(Preferences(repository), live.row.host))
+    no = await refused(choice(Preferences(repository), live.row.host))
     assert no.code == code
     sentence = WORDS.refusal(no)
     assert len(sentence) < 250
     assert await everything(repository) == before
 
 
-async def test_nobody_whose_data_was_deleted_has_settings(repository: GameRepository) -> None:
+async def test_no_player_whose_data_was_deleted_has_settings(repository: GameRepository) -> None:
     ada = await person(repository, "Ada")
     await Privacy(repository).delete(ada)
     assert await refusal(Preferences(repository).set_reminders(ada, False)) == "nothing_kept"
@@ -176,7 +176,7 @@ async def test_quiet_hours_move_the_deadlines_of_all_games_at_once(
         assert await ends(repository, live) == clock.now() + DAY
 
 
-async def test_a_game_somebody_only_watches_or_has_not_begun_stays_as_it_is(
+async def test_a_game_a_player_only_watches_or_has_not_begun_stays_as_it_is(
     repository: GameRepository,
 ) -> None:
     ada = await person(repository, "Ada")
@@ -302,7 +302,7 @@ async def test_who_plays_nowhere_needs_no_vacation(repository: GameRepository) -
     ) == ("no_running_game")
 
 
-async def test_settings_are_told_to_nobody(repository: GameRepository) -> None:
+async def test_settings_are_shown_to_no_other(repository: GameRepository) -> None:
     live = await started(repository, 2)
     before = await items(repository)
     preferences = Preferences(repository)
@@ -329,23 +329,23 @@ async def test_who_wants_no_reminders_gets_none_and_is_answered_for_as_others_ar
 async def test_a_mute_is_for_this_turn(repository: GameRepository, clock: ManualClock) -> None:
     live = await started(repository, 2, ("longer",))
     ada, bea = await persons(repository, 2)
-    preferences, keeper = Preferences(repository), Timeouts(repository)
+    preferences, scheduler = Preferences(repository), Timeouts(repository)
     assert await refusal(preferences.mute(live.id, bea, live.revision)) == "nothing_asked"
     await preferences.mute(live.id, ada, live.revision)
     for _ in range(3):
         clock.advance(8 * HOUR)
-        await keeper.run_due()
-        await keeper.run_due()
+        await scheduler.run_due()
+        await scheduler.run_due()
     assert await items(repository, "reminder") == []
     clock.advance(13 * HOUR)
-    await keeper.run_due()
+    await scheduler.run_due()
     assert [item.person for item in await items(repository, "reminder")] == [bea]
 
 
 # --- together with others ---
 
 
-async def test_somebody_who_sits_down_meanwhile_has_their_night_there_too(
+async def test_a_player_who_sits_down_meanwhile_has_their_night_there_too(
     repository: GameRepository,
 ) -> None:
     live = await started(repository, 2, ("longer",))

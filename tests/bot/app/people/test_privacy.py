@@ -83,7 +83,7 @@ async def test_people_get_all_that_is_kept_about_them(repository: GameRepository
     assert page["messages"]
 
 
-async def test_nobody_gets_the_secrets_of_others(repository: GameRepository) -> None:
+async def test_no_player_gets_the_secrets_of_others(repository: GameRepository) -> None:
     live = await middle(repository)
     page = await Privacy(repository).export(live.person_of(P2) or 0)
     (game,) = page["games"]
@@ -197,7 +197,7 @@ async def test_a_step_that_is_saved_meanwhile_brings_no_name_back(
     assert (await repository.load(live.id)).people[bea].name == "former player"
 
 
-async def test_where_somebodys_hold_is_written_is_told_and_deleted(
+async def test_where_a_players_hold_is_written_is_announced_and_deleted(
     repository: GameRepository,
 ) -> None:
     """The numbers of a direct message say with whom it was."""
@@ -242,7 +242,7 @@ async def test_seats_in_a_lobby_are_left(repository: GameRepository) -> None:
     assert (after.status, after.host) == (Status.LOBBY, bea)
 
 
-async def test_a_lobby_without_anybody_is_closed(repository: GameRepository) -> None:
+async def test_a_lobby_without_players_is_closed(repository: GameRepository) -> None:
     row = await created(repository, 2)
     await Privacy(repository).delete(row.host)
     after = await repository.store.read(lambda connection: games.find(connection, row.id))
@@ -258,7 +258,7 @@ async def test_a_paused_game_is_left_too(repository: GameRepository) -> None:
     assert after.row.status is Status.PAUSED
 
 
-async def test_who_comes_back_is_somebody_new(repository: GameRepository) -> None:
+async def test_who_comes_back_is_a_new_person(repository: GameRepository) -> None:
     live = await middle(repository)
     ada = live.person_of(P1) or 0
     await Privacy(repository).delete(ada)
@@ -304,7 +304,7 @@ async def test_who_sits_down_while_being_deleted_is_taken_from_there_too(
     assert len(looks) == 4
 
 
-async def test_of_somebody_who_only_looks_no_more_is_kept_than_the_page_says(
+async def test_of_a_player_who_only_looks_no_more_is_kept_than_the_page_says(
     repository: GameRepository,
 ) -> None:
     """Number, name, and when they first came: docs/privacy.md promises that this is all."""

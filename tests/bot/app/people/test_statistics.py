@@ -273,7 +273,7 @@ async def test_head_to_head_is_the_same_from_the_other_side(repository: GameRepo
 # Who does not want it
 
 
-async def test_who_opted_out_is_in_nobodys_lists(repository: GameRepository) -> None:
+async def test_who_opted_out_is_in_no_lists(repository: GameRepository) -> None:
     live = await duel(repository)
     ada, bea = (live.person_of(seat) or 0 for seat in (P1, P2))
     known = Statistics(repository)
@@ -288,7 +288,7 @@ async def test_who_opted_out_is_in_nobodys_lists(repository: GameRepository) -> 
     assert (await known.of_person(ada, ada)).games == 1
 
 
-async def test_nobody_else_learns_that_somebody_opted_out(repository: GameRepository) -> None:
+async def test_no_other_learns_that_a_player_opted_out(repository: GameRepository) -> None:
     """Personal settings are secret: it looks as if there were no games."""
     live = await duel(repository)
     ada, bea = (live.person_of(seat) or 0 for seat in (P1, P2))

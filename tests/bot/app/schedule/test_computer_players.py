@@ -58,14 +58,14 @@ async def test_turns_of_bots_between_two_turns_of_players_are_one_message(
     assert spans == [(0, first), (first, live.revision)]
 
 
-async def test_each_turn_that_is_told_with_others_begins_with_a_line_of_its_own(
+async def test_each_turn_that_is_announced_with_others_begins_with_a_line_of_its_own(
     repository: GameRepository,
 ) -> None:
     """The first had none, so that it read as if the next player had done it all."""
     live = await started(repository, 4, ("longer",), bots=3)
     live = await act(repository, live.id, P1, "pass")
     live = await Timeouts(repository).play_computers(live.id)
-    one, two = await told(repository, live)
+    one, two = await announced(repository, live)
     assert not any("begins a turn" in line for line in one)
     begun = [line.removesuffix(" begins a turn.") for line in two if "begins a turn" in line]
     assert begun == list(player_names.for_text(live).values())[1:]
@@ -81,11 +81,11 @@ async def test_a_turn_that_was_begun_in_another_message_is_not_begun_again(
     live = await Timeouts(repository).play_computers(live.id)
     assert asked(live) == P1
     assert not any(
-        "begins a turn" in line for lines in await told(repository, live) for line in lines
+        "begins a turn" in line for lines in await announced(repository, live) for line in lines
     )
 
 
-async def test_turns_told_together_after_an_undo_begin_with_their_lines(
+async def test_turns_announced_together_after_an_undo_begin_with_their_lines(
     repository: GameRepository,
 ) -> None:
     """Which turn comes first is found among those that count."""
@@ -95,7 +95,7 @@ async def test_turns_told_together_after_an_undo_begin_with_their_lines(
     live = await act(repository, live.id, P1, "pass")
     live = await Timeouts(repository).play_computers(live.id)
     assert asked(live) == P1
-    *_, last = await told(repository, live)
+    *_, last = await announced(repository, live)
     names = player_names.for_text(live)
     assert last[0] == f"{names[P2]} begins a turn."
     assert f"{names[P3]} begins a turn." in last
@@ -113,11 +113,11 @@ async def test_a_damaged_entry_among_several_turns_keeps_none_of_the_others_back
             "UPDATE steps SET entry = '{' WHERE revision = ?", (first,)
         )
     )
-    *_, last = await told(repository, live)
+    *_, last = await announced(repository, live)
     assert f"{player_names.for_text(live)[P3]} begins a turn." in last
 
 
-async def told(repository: GameRepository, live: LiveGame) -> list[list[str]]:
+async def announced(repository: GameRepository, live: LiveGame) -> list[list[str]]:
     """What each message of a turn says in the channel, line by line."""
     outgoing, found = Outbox(repository), []
     while handed := await outgoing.hand_out():
@@ -193,14 +193,14 @@ async def test_a_question_in_a_bots_turn_says_what_the_channel_has_not_read(
     handed = await Outbox(repository).hand_out()
     (message,) = [one for one in handed if one.waiting.item.kind == "question"]
     assert isinstance(message.notice, QuestionAsked)
-    told = board_message.question(live, message, message.notice.asked).text.splitlines()
+    announced = board_message.question(live, message, message.notice.asked).text.splitlines()
     names = player_names.for_text(live)
-    assert told[:2] == [f"{names[P2]} begins a turn.", f"{names[P2]} passes."]
-    assert f"{names[P3]} begins a turn." in told
-    assert told[-1].startswith(f"<@{account('Ada')}>, ")
+    assert announced[:2] == [f"{names[P2]} begins a turn.", f"{names[P2]} passes."]
+    assert f"{names[P3]} begins a turn." in announced
+    assert announced[-1].startswith(f"<@{account('Ada')}>, ")
 
 
-async def test_a_players_turn_that_a_bots_answer_ends_is_told_at_once(
+async def test_a_players_turn_that_a_bots_answer_ends_is_announced_at_once(
     repository: GameRepository,
 ) -> None:
     """It waited for the turns of the bots after it."""
@@ -230,7 +230,7 @@ async def acted(repository: GameRepository, live: LiveGame, seat: Seat, line: st
     return await repository.save(live, apply_actions(repository, live, seat, [action]))
 
 
-async def test_a_game_in_which_only_bots_are_left_is_told_in_its_result(
+async def test_a_game_in_which_only_bots_are_left_is_announced_in_its_result(
     repository: GameRepository,
 ) -> None:
     live = await started(repository, 2, bots=1)

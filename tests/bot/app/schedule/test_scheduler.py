@@ -92,24 +92,24 @@ async def left(repository: GameRepository, live: LiveGame) -> timedelta:
 async def test_a_round_does_all_that_is_due(repository: GameRepository, clock: ManualClock) -> None:
     games = [await started(repository, 2, ("longer",), place=f"place {n}") for n in range(3)]
     clock.advance(DAY)
-    keeper = Scheduler(repository)
-    await keeper.run_round()  # both reminders and the default of every game
+    scheduler = Scheduler(repository)
+    await scheduler.run_round()  # both reminders and the default of every game
     for live in games:
         assert (await repository.load(live.id)).revision == 1
     assert (await codes(repository)).count("default") == 3
     before = await items(repository)
-    await keeper.run_round()
+    await scheduler.run_round()
     assert await items(repository) == before
 
 
 async def test_a_bot_moves_when_it_is_asked(repository: GameRepository) -> None:
-    keeper = Scheduler(repository)
+    scheduler = Scheduler(repository)
     live = await started(repository, 3, ("longer",), bots=2)
-    await keeper.run_round()
-    assert not keeper.wake.is_set()
+    await scheduler.run_round()
+    assert not scheduler.wake.is_set()
     after = await act(repository, live.id, Seat(0), "pass")
-    assert keeper.wake.is_set()  # nobody waits for the next look at the clock
-    await keeper.run_round()
+    assert scheduler.wake.is_set()  # nobody waits for the next look at the clock
+    await scheduler.run_round()
     later = await repository.load(live.id)
     assert later.revision > after.revision
     assert asked(later) == Seat(0)
@@ -118,8 +118,8 @@ async def test_a_bot_moves_when_it_is_asked(repository: GameRepository) -> None:
 async def test_a_bot_that_begins_is_not_forgotten(
     repository: GameRepository, clock: ManualClock
 ) -> None:
-    keeper = Scheduler(repository)
-    await keeper.run_round()
+    scheduler = Scheduler(repository)
+    await scheduler.run_round()
     row = await created(repository, 2)
     ada = row.host
     lobby = Lobby(repository, lambda below: below - 1)
@@ -128,8 +128,8 @@ async def test_a_bot_that_begins_is_not_forgotten(
     while table.seats[0].person is not None:  # until the bot has the first seat
         table = await Lobby(repository).reorder(row.id, ada)
     await lobby.start(row.id, ada, bots=True)
-    assert keeper.wake.is_set()
-    await keeper.run_round()
+    assert scheduler.wake.is_set()
+    await scheduler.run_round()
     assert asked(await repository.load(row.id)) == Seat(1)
 
 
@@ -148,14 +148,14 @@ async def test_after_a_restart_bots_that_were_asked_move(
 
 
 async def test_a_paused_game_has_no_moving_bots(repository: GameRepository) -> None:
-    keeper = Scheduler(repository)
+    scheduler = Scheduler(repository)
     live = await started(repository, 2, ("longer",), bots=1)
     after = await act(repository, live.id, Seat(0), "pass")
     await HostActions(repository).pause(live.id, live.row.host)
-    await keeper.run_round()
+    await scheduler.run_round()
     assert (await repository.load(live.id)).revision == after.revision
     await HostActions(repository).resume(live.id, live.row.host)
-    await keeper.run_round()
+    await scheduler.run_round()
     assert (await repository.load(live.id)).revision > after.revision
 
 
@@ -166,12 +166,12 @@ async def test_a_vote_that_ran_out_is_closed_and_the_channel_reads_it(
     ada = live.row.host
     await Votes(repository).vote(live.id, ada, "abandon")
     clock.advance(47 * HOUR)
-    keeper = Scheduler(repository)
-    await keeper.run_round()
+    scheduler = Scheduler(repository)
+    await scheduler.run_round()
     assert "vote_over" not in await codes(repository)
     clock.advance(HOUR)
-    await keeper.run_round()
-    await keeper.run_round()
+    await scheduler.run_round()
+    await scheduler.run_round()
     assert (await codes(repository)).count("vote_over") == 1
     (*_, last) = await items(repository, "notice")
     assert last.notice == VoteExpired("abandon", Seat(0))
@@ -186,22 +186,22 @@ async def asked_at(repository: GameRepository) -> LiveGame:
     live = await started(repository, 2, ("longer",), pace="daily")
     live = await act(repository, live.id, Seat(0), "pass")
     await act(repository, live.id, Seat(1), "pass")
-    wish = await Undos(repository).request_undo(live.id, live.person_of(Seat(0)) or 0)
-    assert wish.needed == (Seat(1),)
+    request = await Undos(repository).request_undo(live.id, live.person_of(Seat(0)) or 0)
+    assert request.needed == (Seat(1),)
     return await repository.load(live.id)
 
 
-async def test_an_undo_nobody_answers_is_refused_by_silence(
+async def test_an_undo_no_player_answers_is_refused_by_silence(
     repository: GameRepository, clock: ManualClock
 ) -> None:
     live = await asked_at(repository)
-    keeper = Scheduler(repository)
+    scheduler = Scheduler(repository)
     clock.advance(6 * HOUR)
-    await keeper.run_round()
+    await scheduler.run_round()
     assert "undo_over" not in await codes(repository)
     clock.advance(timedelta(seconds=1))
-    await keeper.run_round()
-    await keeper.run_round()
+    await scheduler.run_round()
+    await scheduler.run_round()
     over = [item.notice for item in await items(repository, "notice") if item.code == "undo_over"]
     assert over == [UndoExpired(Seat(0))]
     assert (await repository.load(live.id)).revision == live.revision
@@ -228,16 +228,16 @@ async def test_digests_and_old_items_are_seen_to(
         lambda connection: connection.execute("UPDATE outbox SET status = 'told'")
     )
     clock.advance(timedelta(seconds=KEPT + 1))
-    keeper = Scheduler(repository)
-    await keeper.run_round()
+    scheduler = Scheduler(repository)
+    await scheduler.run_round()
     assert [item.kind for item in await items(repository)] == ["digest"]
     await repository.store.write(
         lambda connection: connection.execute("UPDATE outbox SET status = 'told', created = 0")
     )
-    await keeper.run_round()
+    await scheduler.run_round()
     assert len(await items(repository)) == 1  # that is done once a day
     clock.advance(DAY)
-    await keeper.run_round()
+    await scheduler.run_round()
     assert await items(repository) == []
 
 
@@ -245,11 +245,11 @@ async def test_backups_are_made_on_their_schedule(
     repository: GameRepository, clock: ManualClock, tmp_path: Path
 ) -> None:
     folder = tmp_path / "backups"
-    keeper = Scheduler(repository, folder)
+    scheduler = Scheduler(repository, folder)
     for passed, number in ((0, 1), (10, 1), (45, 1), (5, 2)):
         clock.advance(passed * MINUTE)
-        await keeper.run_round()
-        await keeper.finish_background()
+        await scheduler.run_round()
+        await scheduler.finish_background()
         assert len(backup.list_backups(folder)) == number
 
 
@@ -283,10 +283,10 @@ async def test_a_backup_that_fails_is_logged_and_stops_nothing(
 ) -> None:
     live = await started(repository, 2, ("longer",))
     (tmp_path / "backups").write_text("a file in the place of the folder")
-    keeper = Scheduler(repository, tmp_path / "backups")
+    scheduler = Scheduler(repository, tmp_path / "backups")
     clock.advance(DAY)
-    await keeper.run_round()
-    await keeper.finish_background()
+    await scheduler.run_round()
+    await scheduler.finish_background()
     assert "I cannot write into the folder" in caplog.text
     assert (await repository.load(live.id)).revision == 1
 
@@ -301,7 +301,7 @@ async def test_a_game_that_fails_is_logged_once_and_the_others_go_on(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     sick, well = [await started(repository, 2, ("longer",), place=place) for place in "ab"]
-    keeper = Scheduler(repository)
+    scheduler = Scheduler(repository)
     load = repository.load
 
     async def fails(game_id: int) -> LiveGame:
@@ -311,8 +311,8 @@ async def test_a_game_that_fails_is_logged_once_and_the_others_go_on(
 
     monkeypatch.setattr(repository, "load", fails)
     clock.advance(DAY)
-    await keeper.run_round()
-    await keeper.run_round()
+    await scheduler.run_round()
+    await scheduler.run_round()
     assert (await load(well.id)).revision == 1
     (record,) = caplog.records
     line = record.getMessage()
@@ -322,26 +322,26 @@ async def test_a_game_that_fails_is_logged_once_and_the_others_go_on(
     assert "flare" not in caplog.text  # nobody's secret
     monkeypatch.undo()
     clock.advance(REST)
-    await keeper.run_round()
+    await scheduler.run_round()
     assert (await repository.load(sick.id)).revision == 1
 
 
-async def test_a_bot_that_cannot_move_stops_nobody_else(
+async def test_a_bot_that_cannot_move_stops_no_other(
     repository: GameRepository, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sick, well = [await started(repository, 2, ("longer",), bots=1, place=place) for place in "ab"]
     for live in (sick, well):
         await act(repository, live.id, Seat(0), "pass")
-    keeper = Scheduler(repository)
-    move = keeper.timeouts.play_computers
+    scheduler = Scheduler(repository)
+    move = scheduler.timeouts.play_computers
 
     async def fails(game_id: int) -> LiveGame:
         if game_id == sick.id:
             raise RuntimeError
         return await move(game_id)
 
-    monkeypatch.setattr(keeper.timeouts, "play_computers", fails)
-    await keeper.run_round()
+    monkeypatch.setattr(scheduler.timeouts, "play_computers", fails)
+    await scheduler.run_round()
     assert (await repository.load(sick.id)).revision == 1
     assert (await repository.load(well.id)).revision > 1
     assert len(caplog.records) == 1
@@ -437,14 +437,14 @@ async def test_the_loop_is_woken_by_what_cannot_wait(
     monkeypatch.setattr(loop, "NAP", 3600.0)  # who is not woken sleeps longer than anybody waits
     asleep, moved = asyncio.Event(), asyncio.Event()
     repository.watchers.append(lambda seen: moved.set() if seen.revision > 1 else None)
-    keeper = Scheduler(repository)
+    scheduler = Scheduler(repository)
 
     async def nap(seconds: float) -> None:
         asleep.set()
-        await keeper._sleep(seconds)
+        await scheduler._sleep(seconds)
 
-    keeper._nap = nap
-    task = asyncio.create_task(keeper.run())
+    scheduler._nap = nap
+    task = asyncio.create_task(scheduler.run())
     async with asyncio.timeout(60):
         await asleep.wait()
         await act(repository, live.id, Seat(0), "pass")
@@ -499,10 +499,10 @@ async def test_nights_pauses_votes_and_items_that_wait_survive_a_jump(
         return time_used(found, timer, clock.now())
 
     assert await gone() == 3 * HOUR
-    keeper = Scheduler(repository)
-    await keeper.begin()
+    scheduler = Scheduler(repository)
+    await scheduler.begin()
     clock.set(clock.now() + jump)
-    await keeper.check_clocks()
+    await scheduler.check_clocks()
     again = await app.outbox.hand_out()
     numbers = {one.waiting.id for one in handed}
     assert {one.waiting.id for one in again} == numbers  # to be tried again an hour ago
@@ -521,12 +521,12 @@ async def test_a_jump_in_a_pause_leaves_what_was_left(
     host, ada = HostActions(repository), live.row.host
     clock.advance(2 * HOUR)
     await host.pause(live.id, ada)
-    keeper = Scheduler(repository)
-    await keeper.begin()
+    scheduler = Scheduler(repository)
+    await scheduler.begin()
     clock.set(clock.now() - 30 * HOUR)
-    await keeper.check_clocks()
+    await scheduler.check_clocks()
     clock.advance(HOUR)
-    await keeper.check_clocks()
+    await scheduler.check_clocks()
     await host.resume(live.id, ada)
     assert await left(repository, live) == 22 * HOUR
 
@@ -536,14 +536,14 @@ async def test_a_grace_period_survives_a_jump_and_other_quiet_hours(
     repository: GameRepository, clock: ManualClock, jump: timedelta
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="live")  # its turns are shorter than that
-    keeper = Scheduler(repository)
-    await keeper.begin()
+    scheduler = Scheduler(repository)
+    await scheduler.begin()
     clock.advance(DAY)
-    await keeper.begin()
+    await scheduler.begin()
     granted = await left(repository, live)
     assert granted == GRACE + 5 * MINUTE  # the reminder first, then the other half
     clock.set(clock.now() + jump)
-    await keeper.check_clocks()
+    await scheduler.check_clocks()
     assert await left(repository, live) == granted
     await Preferences(repository).set_quiet_hours(live.row.host, "23", "4")
     assert await left(repository, live) == granted
@@ -552,10 +552,10 @@ async def test_a_grace_period_survives_a_jump_and_other_quiet_hours(
 async def test_after_a_jump_the_program_was_not_away(
     repository: GameRepository, clock: ManualClock
 ) -> None:
-    keeper = Scheduler(repository)
-    await keeper.begin()
+    scheduler = Scheduler(repository)
+    await scheduler.begin()
     clock.set(clock.now() + 3 * HOUR)
-    await keeper.check_clocks()
+    await scheduler.check_clocks()
     assert await repository.store.read(program.alive) == repository.now()
 
 
@@ -563,10 +563,10 @@ async def test_a_small_difference_of_the_clocks_is_none(
     repository: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(repository, 2, ("longer",))
-    keeper = Scheduler(repository)
-    await keeper.begin()
+    scheduler = Scheduler(repository)
+    await scheduler.begin()
     clock.set(clock.now() + 2 * MINUTE)
-    await keeper.check_clocks()
+    await scheduler.check_clocks()
     assert (await repository.load(live.id)).timers == live.timers
 
 
@@ -601,11 +601,11 @@ async def test_a_first_start_and_a_quick_one_give_no_grace(
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="daily")
     clock.advance(DAY)
-    keeper = Scheduler(repository)
-    await keeper.begin()
+    scheduler = Scheduler(repository)
+    await scheduler.begin()
     assert (await repository.load(live.id)).timers == live.timers
     clock.advance(MINUTE)
-    await keeper.begin()
+    await scheduler.begin()
     assert (await repository.load(live.id)).timers == live.timers
 
 
@@ -613,31 +613,31 @@ async def test_a_program_that_stood_still_gives_a_grace_period_too(
     repository: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="daily")
-    keeper = Scheduler(repository)
-    await keeper.begin()
+    scheduler = Scheduler(repository)
+    await scheduler.begin()
     clock.advance(2 * DAY)  # both clocks went on: somebody had stopped the process
-    await keeper.check_clocks()
-    await keeper.run_round()
+    await scheduler.check_clocks()
+    await scheduler.run_round()
     assert (await repository.load(live.id)).revision == 0
     assert await items(repository, "reminder") == []
 
 
-async def test_a_game_that_fails_gets_no_grace_and_stops_nobody_elses(
+async def test_a_game_that_fails_gets_no_grace_and_stops_no_other(
     repository: GameRepository, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sick, well = [await started(repository, 2, ("longer",), place=place) for place in "ab"]
-    keeper = Scheduler(repository)
-    await keeper.begin()
+    scheduler = Scheduler(repository)
+    await scheduler.begin()
     clock.advance(5 * DAY)
-    spare = keeper.timeouts.grant_grace
+    spare = scheduler.timeouts.grant_grace
 
     async def fails(game_id: int, since: float) -> None:
         if game_id == sick.id:
             raise RuntimeError
         await spare(game_id, since)
 
-    monkeypatch.setattr(keeper.timeouts, "grant_grace", fails)
-    await keeper.begin()
+    monkeypatch.setattr(scheduler.timeouts, "grant_grace", fails)
+    await scheduler.begin()
     assert (await repository.load(well.id)).timers != well.timers
     assert (await repository.load(sick.id)).timers == sick.timers
 
@@ -670,7 +670,7 @@ async def test_a_game_comes_to_its_end_by_itself(
     assert caplog.records == []
 
 
-async def test_a_turn_taken_while_the_loop_runs_is_nobodys_default(
+async def test_a_turn_taken_while_the_loop_runs_is_no_players_default(
     app: App, clock: ManualClock
 ) -> None:
     live = await started(app.games, 2, ("longer",), pace="live")
@@ -685,24 +685,24 @@ async def test_a_turn_taken_while_the_loop_runs_is_nobodys_default(
     assert "default" not in await codes(app.games)
 
 
-async def test_nobody_is_answered_for_while_discord_is_out_of_reach(
+async def test_no_player_is_answered_for_while_discord_is_out_of_reach(
     repository: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="live")
-    keeper = Scheduler(repository)
-    keeper.mark_unreachable()
-    await keeper.run_round()
+    scheduler = Scheduler(repository)
+    scheduler.mark_unreachable()
+    await scheduler.run_round()
     clock.advance(3 * HOUR)
-    await keeper.run_round()
-    keeper.mark_reachable()
-    await keeper.run_round()
+    await scheduler.run_round()
+    scheduler.mark_reachable()
+    await scheduler.run_round()
     assert (await repository.load(live.id)).revision == 0
     assert await items(repository, "reminder") == []
     clock.advance(GRACE - MINUTE)
-    await keeper.run_round()
+    await scheduler.run_round()
     assert (await repository.load(live.id)).revision == 0
     clock.advance(2 * MINUTE + timedelta(minutes=10))
-    await keeper.run_round()
+    await scheduler.run_round()
     assert (await repository.load(live.id)).revision == 1
 
 
@@ -710,12 +710,12 @@ async def test_a_line_that_breaks_for_a_moment_changes_no_deadline(
     repository: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="live")
-    keeper = Scheduler(repository)
-    keeper.mark_unreachable()
-    await keeper.run_round()
+    scheduler = Scheduler(repository)
+    scheduler.mark_unreachable()
+    await scheduler.run_round()
     clock.advance(MINUTE)
-    keeper.mark_reachable()
-    await keeper.run_round()
+    scheduler.mark_reachable()
+    await scheduler.run_round()
     assert (await repository.load(live.id)).timers == live.timers
 
 
@@ -723,10 +723,10 @@ async def test_an_outage_ends_when_the_line_is_back_not_when_the_loop_looks(
     repository: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="live")
-    keeper = Scheduler(repository)
-    keeper.mark_unreachable()
-    keeper.mark_reachable()
+    scheduler = Scheduler(repository)
+    scheduler.mark_unreachable()
+    scheduler.mark_reachable()
     clock.advance(timedelta(minutes=6))
-    await keeper.run_round()
+    await scheduler.run_round()
     assert (await repository.load(live.id)).timers != live.timers
     assert len(await items(repository, "reminder")) == 1

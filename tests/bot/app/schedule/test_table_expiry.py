@@ -23,18 +23,18 @@ async def test_a_table_lapses_after_two_weeks_without_a_start(
 ) -> None:
     waiting = await created(repository, place="there")
     running = await started(repository)
-    keeper = Scheduler(repository)
+    scheduler = Scheduler(repository)
     clock.advance(WAITS - timedelta(seconds=1))
-    await keeper.run_round()
+    await scheduler.run_round()
     assert await status(repository, waiting.id) is Status.LOBBY
     clock.advance(timedelta(hours=1))
     cards = len(await items(repository, "lobby"))
-    await keeper.run_round()
+    await scheduler.run_round()
     assert await status(repository, waiting.id) is Status.ABANDONED
     assert await status(repository, running.id) is Status.RUNNING
     assert (await codes(repository)).count("table_lapsed") == 1
     assert len(await items(repository, "lobby")) == cards + 1
-    await keeper.run_round()
+    await scheduler.run_round()
     assert (await codes(repository)).count("table_lapsed") == 1
     await created(repository, place="there")
 
@@ -48,12 +48,12 @@ async def test_a_table_that_begins_in_the_last_moment_does_not_lapse(
     assert await status(repository, running.id) is Status.RUNNING
 
 
-async def test_nothing_lapses_while_nobody_can_reach_us(
+async def test_nothing_lapses_while_no_player_can_reach_us(
     repository: GameRepository, clock: ManualClock
 ) -> None:
     waiting = await created(repository)
-    keeper = Scheduler(repository)
-    keeper.mark_unreachable()
+    scheduler = Scheduler(repository)
+    scheduler.mark_unreachable()
     clock.advance(WAITS * 2)
-    await keeper.run_round()
+    await scheduler.run_round()
     assert await status(repository, waiting.id) is Status.LOBBY

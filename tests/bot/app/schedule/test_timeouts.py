@@ -46,19 +46,19 @@ async def test_a_reminder_at_half_time_and_one_before_the_end_then_the_default(
     repository: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="daily")
-    keeper = Timeouts(repository)
+    scheduler = Timeouts(repository)
     clock.advance(timedelta(hours=11))
-    assert await keeper.run_due() == 0
+    assert await scheduler.run_due() == 0
     clock.advance(timedelta(hours=2))
-    await keeper.run_due()
+    await scheduler.run_due()
     assert len(await items(repository, "reminder")) == 1
     clock.advance(timedelta(hours=10))
-    await keeper.run_due()
+    await scheduler.run_due()
     (_, second) = await items(repository, "reminder")
     assert second.body["ask"] == "turn"
     assert (await repository.load(live.id)).revision == 0
     clock.advance(timedelta(hours=2))
-    await keeper.run_due()
+    await scheduler.run_due()
     after = await repository.load(live.id)
     assert after.revision == 1
     assert after.seats[0].defaults == 1
@@ -79,24 +79,24 @@ async def test_after_two_defaults_in_a_row_the_seat_is_offered(
     repository: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="daily")
-    keeper = Timeouts(repository)
+    scheduler = Timeouts(repository)
     for _ in range(12):
         clock.advance(timedelta(hours=12))
-        await keeper.run_due()
+        await scheduler.run_due()
     after = await repository.load(live.id)
     assert after.seats[0].defaults >= DEFAULTS
     assert after.seats[0].offered
     assert "offered" in await codes(repository)
 
 
-async def test_somebody_who_plays_again_starts_anew(
+async def test_a_player_who_plays_again_starts_anew(
     repository: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="daily")
-    keeper = Timeouts(repository)
+    scheduler = Timeouts(repository)
     for _ in range(4):
         clock.advance(timedelta(hours=12))
-        await keeper.run_due()
+        await scheduler.run_due()
     now, person = await on_turn(repository, live.id)
     await Drafts(repository).add(live.id, person, now.revision, 0, "pass")
     after = (await Drafts(repository).confirm(live.id, person, now.revision, 1)).live
@@ -108,10 +108,10 @@ async def test_a_player_who_is_back_keeps_the_seat_that_time_has_offered(
 ) -> None:
     """It stayed on offer: anybody could take it from a player who was there again."""
     live = await started(repository, 2, ("longer",), pace="daily")
-    keeper = Timeouts(repository)
+    scheduler = Timeouts(repository)
     for _ in range(12):
         clock.advance(timedelta(hours=12))
-        await keeper.run_due()
+        await scheduler.run_due()
     now, person = await on_turn(repository, live.id)
     seat = now.seat_of(person)
     assert now.seats[seat].offered
@@ -139,7 +139,7 @@ async def test_a_seat_that_its_player_offers_stays_on_offer_while_they_play_on(
     assert after.seats[seat].offered
 
 
-async def test_without_a_pace_nobody_is_hurried(
+async def test_without_a_pace_no_player_is_hurried(
     repository: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="none")
@@ -154,12 +154,12 @@ async def test_after_the_program_was_away_nothing_fires_at_once(
     live = await started(repository, 2, ("longer",), pace="daily")
     down = clock.now().timestamp()
     clock.advance(timedelta(days=9))
-    keeper = Timeouts(repository)
-    await keeper.grant_grace_to_all(down)
-    assert await keeper.run_due() == 0
+    scheduler = Timeouts(repository)
+    await scheduler.grant_grace_to_all(down)
+    assert await scheduler.run_due() == 0
     assert (await repository.load(live.id)).revision == 0
     clock.advance(GRACE + timedelta(seconds=1))
-    assert await keeper.run_due() == 1
+    assert await scheduler.run_due() == 1
 
 
 async def test_a_step_after_the_program_was_away_does_not_take_the_grace_back(
@@ -168,13 +168,13 @@ async def test_a_step_after_the_program_was_away_does_not_take_the_grace_back(
     live = await started(repository, 2, ("longer",), pace="daily")
     down = clock.now().timestamp()
     clock.advance(timedelta(days=9))
-    keeper = Timeouts(repository)
-    await keeper.grant_grace_to_all(down)
+    scheduler = Timeouts(repository)
+    await scheduler.grant_grace_to_all(down)
     _, person = await on_turn(repository, live.id)
     draft = await Drafts(repository).open(live.id, person)
     await Drafts(repository).add(live.id, person, 0, 0, offered(draft)[0])
     await Drafts(repository).confirm(live.id, person, 0, 1)
-    assert await keeper.run_due() == 0
+    assert await scheduler.run_due() == 0
 
 
 async def test_the_clock_of_a_turn_goes_on_while_its_player_composes_it(
@@ -213,27 +213,27 @@ async def test_a_bot_plays_until_a_person_is_asked(repository: GameRepository) -
     assert any(after.person_of(seat) == person for seat in waiting)
 
 
-async def test_the_seat_of_somebody_who_stays_away_is_kept_by_a_bot_until_they_are_back(
+async def test_the_seat_of_a_player_who_stays_away_is_kept_by_a_bot_until_they_are_back(
     repository: GameRepository, clock: ManualClock
 ) -> None:
     """An absent player passed for ever against a bot that could do nothing any more."""
     live = await started(repository, 2, ("longer",), pace="daily")
     ada, bea = (live.person_of(row.seat) for row in live.seats)
     assert ada is not None
-    keeper = Timeouts(repository)
+    scheduler = Timeouts(repository)
     while (await repository.load(live.id)).seats[0].holder is Holder.PERSON:
         clock.advance(timedelta(hours=12))
-        await keeper.run_due()
+        await scheduler.run_due()
         assert (await repository.load(live.id)).seats[0].defaults <= LONG_AWAY
     assert "away" in await codes(repository)
-    await keeper.play_computers(live.id)
+    await scheduler.play_computers(live.id)
     back = await Seats(repository).reclaim(live.id, ada)
     assert back.person_of(back.seats[0].seat) == ada
     assert back.seats[0].defaults == 0
     assert bea not in (ada, None)
 
 
-async def test_a_seat_that_somebody_took_from_the_bot_is_theirs(
+async def test_a_seat_that_a_player_took_from_the_bot_is_theirs(
     repository: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="daily")

@@ -93,15 +93,15 @@ async def test_deleting_ones_data_brings_no_new_vacation(
 ) -> None:
     live = await started(repository)
     ada = live.person_of(P1) or 0
-    wishes = Preferences(repository)
-    await wishes.take_vacation(ada, "2026-03-02", "2026-03-11")
+    choices = Preferences(repository)
+    await choices.take_vacation(ada, "2026-03-02", "2026-03-11")
     clock.advance(timedelta(days=9, hours=12))  # ten days of fourteen are gone, but for the end
     again = await deleted_and_back(repository, live, P1)
     await Seats(repository).take(live.id, P1, again)
     with pytest.raises(Refused) as refused:
-        await wishes.take_vacation(again, "2026-03-20", "2026-03-25")
+        await choices.take_vacation(again, "2026-03-20", "2026-03-25")
     assert refused.value.code == "vacation_long"
-    await wishes.take_vacation(again, "2026-03-20", "2026-03-22")
+    await choices.take_vacation(again, "2026-03-20", "2026-03-22")
 
 
 async def test_the_account_is_kept_as_a_salted_hash_until_the_game_ends(

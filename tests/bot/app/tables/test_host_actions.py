@@ -59,7 +59,7 @@ async def left(repository: GameRepository, live: LiveGame) -> timedelta | None:
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-async def test_the_host_or_a_moderator_of_the_server_may_and_nobody_else(
+async def test_the_host_or_a_moderator_of_the_server_may_and_no_other(
     repository: GameRepository, name: str
 ) -> None:
     command = COMMANDS[name]
@@ -154,7 +154,7 @@ async def test_only_a_started_game_that_goes_on_has_such_decisions(
         ("none", 90, "daily", 24),  # nobody was counting: from now
     ],
 )
-async def test_another_pace_is_in_favour_of_whoever_is_asked(
+async def test_another_pace_is_in_favour_of_who_is_asked(
     repository: GameRepository,
     clock: ManualClock,
     pace: str,
@@ -177,13 +177,13 @@ async def test_a_shorter_pace_makes_nothing_due_at_once(
     repository: GameRepository, clock: ManualClock, hours: int, new: str
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="daily")
-    keeper = Timeouts(repository)
+    scheduler = Timeouts(repository)
     clock.advance(hours * HOUR)
-    await keeper.run_due()
-    told = await items(repository, "reminder")
+    await scheduler.run_due()
+    announced = await items(repository, "reminder")
     await HostActions(repository).change_pace(live.id, live.row.host, new)
-    assert await keeper.run_due() == 0
-    assert await items(repository, "reminder") == told
+    assert await scheduler.run_due() == 0
+    assert await items(repository, "reminder") == announced
     assert (await repository.load(live.id)).revision == 0
 
 
@@ -202,15 +202,15 @@ async def test_reminders_come_again_with_the_longer_time(
     repository: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="daily")
-    keeper = Timeouts(repository)
+    scheduler = Timeouts(repository)
     for _ in range(2):
         clock.advance(11.5 * HOUR)
-        await keeper.run_due()
-    await keeper.run_due()
+        await scheduler.run_due()
+    await scheduler.run_due()
     assert len(await items(repository, "reminder")) == 2
     await HostActions(repository).change_pace(live.id, live.row.host, "relaxed")
     clock.advance(14 * HOUR)  # half of 72 hours
-    await keeper.run_due()
+    await scheduler.run_due()
     assert len(await items(repository, "reminder")) == 3
 
 
@@ -225,9 +225,7 @@ async def test_a_pace_that_is_none_or_the_same_is_refused_and_changes_nothing(
     assert await everything(repository) == before
 
 
-async def test_more_time_for_whoever_is_asked(
-    repository: GameRepository, clock: ManualClock
-) -> None:
+async def test_more_time_for_who_is_asked(repository: GameRepository, clock: ManualClock) -> None:
     live = await started(repository, 2, ("longer",), pace="daily")
     clock.advance(20 * HOUR)
     host, ada = HostActions(repository), live.row.host
@@ -319,22 +317,22 @@ async def test_a_kick_takes_the_seat_and_its_holder_cannot_come_back_alone(
     assert (await host.replace(live.id, ada, P2, bea)).person_of(P2) == bea  # put back
 
 
-async def test_time_answers_for_an_empty_seat_and_nobody_is_reminded(
+async def test_time_answers_for_an_empty_seat_and_no_player_is_reminded(
     repository: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="daily")
     gus = Actor(await person(repository, "Gus"), "server")
     await HostActions(repository).kick(live.id, gus, P1)  # the host's own seat, by a moderator
-    keeper = Timeouts(repository)
+    scheduler = Timeouts(repository)
     for _ in range(3):
         clock.advance(9 * HOUR)
-        await keeper.run_due()
-        await keeper.run_due()
+        await scheduler.run_due()
+        await scheduler.run_due()
     assert (await repository.load(live.id)).revision == 1
     assert await items(repository, "reminder") == []
 
 
-async def test_nobody_is_kicked_who_is_not_there_and_nobody_kicks_themselves(
+async def test_no_player_is_kicked_who_is_not_there_and_no_player_kicks_themselves(
     repository: GameRepository,
 ) -> None:
     live = await started(repository, 3, bots=1)
@@ -344,7 +342,7 @@ async def test_nobody_is_kicked_who_is_not_there_and_nobody_kicks_themselves(
     assert await refusal(host.kick(live.id, ada, Seat(7))) == "seat_unknown"
 
 
-async def test_a_seat_is_given_to_somebody_with_their_own_time(
+async def test_a_seat_is_given_to_a_player_with_their_own_time(
     repository: GameRepository, clock: ManualClock
 ) -> None:
     live = await started(repository, 2, ("longer",), pace="daily")

@@ -359,7 +359,7 @@ async def test_a_start_writes_position_turn_tenures_and_timers(
     ]
 
 
-async def test_a_start_tells_the_channel_whom_it_waits_for_and_everybody_their_hold(
+async def test_a_start_tells_the_channel_whom_it_waits_for_and_all_their_hold(
     repository: GameRepository,
 ) -> None:
     live = await started(repository, 3, bots=1)
@@ -429,7 +429,7 @@ async def test_a_lobby_that_is_ended_is_closed_and_announced(repository: GameRep
     assert await refusal(Votes(repository).end(row.id, ada)) == "ended_already"
 
 
-async def test_everybody_may_join_a_rematch_at_once(repository: GameRepository) -> None:
+async def test_all_may_join_a_rematch_at_once(repository: GameRepository) -> None:
     """Whoever was overtaken by the next one used to read that not all were named."""
     before = await started(repository, 3)
     row = await Votes(repository).end(before.id, before.row.host)

@@ -60,7 +60,7 @@ async def same_in_the_file(repository: GameRepository, live: LiveGame) -> bool:
     return await repository.load(live.id) == live
 
 
-async def test_a_seat_is_offered_by_its_holder_or_the_host_and_by_nobody_else(
+async def test_a_seat_is_offered_by_its_holder_or_the_host_and_by_no_other(
     repository: GameRepository,
 ) -> None:
     live = await started(repository, 3)
@@ -110,7 +110,7 @@ async def test_a_substitute_takes_an_offered_seat(
     await play(repository, live.id, seat)
 
 
-async def test_a_substitute_is_told_the_last_round(repository: GameRepository) -> None:
+async def test_a_substitute_reads_the_last_round(repository: GameRepository) -> None:
     live = await started(repository, 2, ("longer",))
     began = {live.rules.play.turn(live.state): 0}
     while live.rules.play.turn(live.state) < 6:
@@ -151,7 +151,7 @@ async def test_a_draft_is_never_handed_on_with_its_seat(repository: GameReposito
     assert (await Drafts(repository).open(live.id, cid)).actions == ()
 
 
-async def test_an_offer_can_be_withdrawn_and_made_again_and_each_is_told(
+async def test_an_offer_can_be_withdrawn_and_made_again_and_each_is_announced(
     repository: GameRepository,
 ) -> None:
     live = await started(repository, 2)
@@ -263,7 +263,7 @@ async def test_a_host_who_left_the_server_passes_the_game_on(repository: GameRep
     await Votes(repository).pause(live.id, bea)
 
 
-async def test_a_host_with_nobody_to_follow_stays(repository: GameRepository) -> None:
+async def test_a_host_with_no_player_to_follow_stays(repository: GameRepository) -> None:
     live = await started(repository, 2, bots=1)
     ada = await person(repository, "Ada")
     assert await Seats(repository).leave_server(ada, "server") == [live.id]

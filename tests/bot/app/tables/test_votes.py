@@ -32,8 +32,8 @@ async def test_more_than_half_of_the_human_seats_abandon_a_game(repository: Game
     assert (after.row.status, after.row.ended) == (Status.ABANDONED, repository.now())
     assert after.timers == ()
     assert await codes(repository) == ["started", "vote_opened"]
-    (told,) = await items(repository, "result")
-    assert told.code == "abandoned"
+    (announced,) = await items(repository, "result")
+    assert announced.code == "abandoned"
     assert await refusal(motions.vote(live.id, ada, "pause")) == "ended_already"
     held = await repository.store.read(lambda connection: tenures.of_game(connection, live.id))
     assert {one.why for one in held} == {"abandoned"}
@@ -94,7 +94,7 @@ async def test_a_vote_fails_when_too_many_are_against_it(repository: GameReposit
     assert (await repository.load(live.id)).row.status is Status.RUNNING
 
 
-async def test_somebody_may_think_again(repository: GameRepository) -> None:
+async def test_a_player_may_think_again(repository: GameRepository) -> None:
     live = await started(repository, 3)
     ada, bea, cid = await persons(repository, 3)
     motions = Votes(repository)
@@ -180,11 +180,11 @@ async def test_the_host_pauses_resumes_and_ends_alone_and_it_is_announced(
     assert [notice.code for notice in notices] == [
         "started", "vote_opened", "paused", "resumed", "paused", "resumed", "paused",
     ]  # fmt: skip
-    (told,) = await items(repository, "result")
-    assert (told.code, told.body["by"]) == ("abandoned", ada)
+    (announced,) = await items(repository, "result")
+    assert (announced.code, announced.body["by"]) == ("abandoned", ada)
 
 
-async def test_a_vote_goes_with_whoever_cast_it(repository: GameRepository) -> None:
+async def test_a_vote_goes_with_who_cast_it(repository: GameRepository) -> None:
     live = await started(repository, 3)
     ada, bea, _, dov = await persons(repository, 4)
     motions = Votes(repository)

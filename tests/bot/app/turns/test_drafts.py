@@ -69,7 +69,7 @@ async def test_steps_are_taken_back_one_by_one_or_all(repository: GameRepository
     assert (await drafts.back(live.id, who, 0, 2, everything=True)).actions == ()
 
 
-async def test_nobody_sees_or_touches_the_draft_of_another(repository: GameRepository) -> None:
+async def test_no_player_sees_or_touches_the_draft_of_another(repository: GameRepository) -> None:
     live, who, other = await first(repository)
     line = await launch(repository, live, who)
     await Drafts(repository).add(live.id, who, 0, 0, line)

@@ -64,17 +64,17 @@ async def fighting(repository: GameRepository) -> LiveGame:
 
 
 async def undo(repository: GameRepository, game_id: int, by: str = "Ada") -> LiveGame:
-    wish = await Undos(repository).request_undo(game_id, await person(repository, by))
+    request = await Undos(repository).request_undo(game_id, await person(repository, by))
     live = await repository.load(game_id)
-    for seat in wish.needed:
+    for seat in request.needed:
         await Undos(repository).answer(game_id, live.person_of(seat) or 0, agrees=True)
     return await repository.load(game_id)
 
 
 async def redo(repository: GameRepository, game_id: int) -> LiveGame:
-    wish = await Undos(repository).request_redo(game_id, await person(repository, "Ada"))
+    request = await Undos(repository).request_redo(game_id, await person(repository, "Ada"))
     live = await repository.load(game_id)
-    for seat in wish.needed:
+    for seat in request.needed:
         await Undos(repository).answer(game_id, live.person_of(seat) or 0, agrees=True)
     return await repository.load(game_id)
 

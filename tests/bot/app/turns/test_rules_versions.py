@@ -74,7 +74,7 @@ async def played_on(repository: GameRepository, place: str, most: int = 10_000) 
     return await play(repository, live.id, most)
 
 
-async def told(repository: GameRepository, kind: type[Notice]) -> dict[int, int]:
+async def announced(repository: GameRepository, kind: type[Notice]) -> dict[int, int]:
     """How many times each game's channel is told something."""
 
     def look(connection: sqlite3.Connection) -> dict[int, int]:
@@ -148,15 +148,15 @@ async def test_a_stored_game_says_its_opening_and_keeps_its_commitment(
 # The channel is told once
 
 
-async def test_every_game_that_goes_on_is_told_once(repository: GameRepository) -> None:
+async def test_every_game_that_goes_on_is_announced_once(repository: GameRepository) -> None:
     await taken_over(repository)
     once = {NUMBERS[place]: 1 for place in (*RUNNING, "paused", "lesson")}
-    assert await told(repository, RulesChanged) == once
+    assert await announced(repository, RulesChanged) == once
     await taken_over(repository)
-    assert await told(repository, RulesChanged) == once
+    assert await announced(repository, RulesChanged) == once
 
 
-async def test_a_crash_in_the_middle_tells_nobody_twice_and_forgets_nobody(
+async def test_a_crash_in_the_middle_tells_no_player_twice_and_forgets_no_player(
     repository: GameRepository, tmp_path: Path, clock: ManualClock, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     left = 5
@@ -172,13 +172,13 @@ async def test_a_crash_in_the_middle_tells_nobody_twice_and_forgets_nobody(
     monkeypatch.setattr(GameRepository, "save", dying)
     with pytest.raises(sqlite3.OperationalError):
         await taken_over(repository)
-    assert len(await told(repository, RulesChanged)) == 5
+    assert len(await announced(repository, RulesChanged)) == 5
     monkeypatch.setattr(GameRepository, "save", real)
     await repository.store.close()
     again = GameRepository(await Store.open(tmp_path / "desk.db"), clock)
     await taken_over(again)
-    assert set((await told(again, RulesChanged)).values()) == {1}
-    assert len(await told(again, RulesChanged)) == len(RUNNING) + 2
+    assert set((await announced(again, RulesChanged)).values()) == {1}
+    assert len(await announced(again, RulesChanged)) == len(RUNNING) + 2
     await again.store.close()
 
 
@@ -187,9 +187,9 @@ async def test_a_step_without_the_start_of_a_program_notes_the_change_too(
 ) -> None:
     live = await played_on(repository, "running", 3)
     assert await of_game(repository, "running") == [(0, earlier.RULES), (150, GAME.version)]
-    assert await told(repository, RulesChanged) == {live.id: 1}
+    assert await announced(repository, RulesChanged) == {live.id: 1}
     await taken_over(repository)
-    assert (await told(repository, RulesChanged))[live.id] == 1
+    assert (await announced(repository, RulesChanged))[live.id] == 1
 
 
 async def test_a_game_that_cannot_be_read_stops_no_other(repository: GameRepository) -> None:
@@ -200,18 +200,18 @@ async def test_a_game_that_cannot_be_read_stops_no_other(repository: GameReposit
         )
     )
     await taken_over(repository)
-    assert set(await told(repository, RulesChanged)) == {
+    assert set(await announced(repository, RulesChanged)) == {
         NUMBERS[place] for place in (*RUNNING, "paused", "lesson") if place != "running"
     }
 
 
-async def test_a_table_that_waits_is_told_only_if_it_would_be_set_otherwise(
+async def test_a_table_that_waits_is_announced_only_if_it_would_be_set_otherwise(
     repository: GameRepository,
 ) -> None:
     await taken_over(repository)
     await taken_over(repository)
     otherwise = {NUMBERS["lobby_alone"]: 1, NUMBERS["lobby_together"]: 1}
-    assert await told(repository, TableRulesChanged) == otherwise
+    assert await announced(repository, TableRulesChanged) == otherwise
 
 
 async def test_a_table_that_waits_begins_as_today_under_the_commitment_it_had(
@@ -271,7 +271,7 @@ async def test_a_draft_composed_before_can_be_confirmed(repository: GameReposito
     assert after.revision == live.revision + 1
 
 
-async def test_what_waited_to_be_told_is_told(repository: GameRepository) -> None:
+async def test_what_waited_to_be_announced_is_announced(repository: GameRepository) -> None:
     """Turns and wishes of the earlier program, put together by this one."""
     await taken_over(repository)
     await played_on(repository, "running", 5)
@@ -290,8 +290,8 @@ async def test_what_waited_to_be_told_is_told(repository: GameRepository) -> Non
 
 
 async def undone(repository: GameRepository, live: LiveGame, person: int) -> LiveGame:
-    wish = await Undos(repository).request_undo(live.id, person)
-    for seat in wish.needed:
+    request = await Undos(repository).request_undo(live.id, person)
+    for seat in request.needed:
         await Undos(repository).answer(live.id, live.person_of(seat) or 0, True)
     return await repository.load(live.id)
 
@@ -331,8 +331,8 @@ async def test_a_redo_across_the_change_brings_the_kept_board_back(
     (undo,) = await repository.store.read(
         lambda connection: steps.after(connection, live.id, live.revision - 1)
     )
-    wish = await Undos(repository).request_redo(live.id, live.person_of(undo.seat) or 0)
-    for other in wish.needed:
+    request = await Undos(repository).request_redo(live.id, live.person_of(undo.seat) or 0)
+    for other in request.needed:
         await Undos(repository).answer(live.id, live.person_of(other) or 0, True)
     live = await repository.load(live.id)
     assert live.revision == undo.revision + 1
@@ -354,7 +354,7 @@ async def test_an_undo_into_the_middle_of_a_turn_of_other_rules_is_refused(
     with pytest.raises(Refused, match="other_rules"):
         await undone(repository, live, answerer)
     assert (await repository.load(live.id)) == live  # nothing has changed, and nobody was asked
-    assert (await told(repository, UndoRequested)).get(live.id, 0) == 0
+    assert (await announced(repository, UndoRequested)).get(live.id, 0) == 0
 
 
 async def test_an_undo_of_what_was_played_since_the_change_recomputes_nothing_before_it(
@@ -384,7 +384,7 @@ async def moments(repository: GameRepository, game_id: int) -> list[Any]:
 
 
 @pytest.mark.parametrize("place", [*OVER, "abandoned", "running", "undone", "together", "early"])
-async def test_history_and_replays_are_told_from_what_was_kept(
+async def test_history_and_replays_are_read_from_what_was_kept(
     repository: GameRepository, place: str
 ) -> None:
     before = await moments(repository, NUMBERS[place])

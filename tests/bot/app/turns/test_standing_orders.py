@@ -69,12 +69,12 @@ async def test_orders_are_no_part_of_a_turn_that_is_taken_back(repository: GameR
         await Undos(repository).request_undo(live.id, ada)
     line = live.rules.play.write(live.rules.play.legal(live.state, Seat(0))[0])
     await act(repository, live.id, Seat(0), line)
-    wish = await Undos(repository).request_undo(live.id, ada)
-    assert wish.steps == 1
+    request = await Undos(repository).request_undo(live.id, ada)
+    assert request.steps == 1
     assert (await answers(repository, live.id, "Ada"))[TOWER] == "take"
 
 
-async def test_nobody_reads_an_order_before_the_end_and_it_is_verified_then(
+async def test_no_player_reads_an_order_before_the_end_and_it_is_verified_then(
     repository: GameRepository,
 ) -> None:
     live = await started(repository, 2, ["opening=off"])
@@ -125,8 +125,8 @@ async def test_a_game_with_orders_and_undos_is_verified_and_found_again(
             live.rules.play.write(live.rules.play.legal(live.state, Seat(0))[0]),
         )
         await StandingOrders(repository).give(live.id, ada, TOWER, answer)
-        wish = await Undos(repository).request_undo(live.id, ada)
-        if wish.needed:
+        request = await Undos(repository).request_undo(live.id, ada)
+        if request.needed:
             await Undos(repository).answer(live.id, bea, agrees=True)
         await StandingOrders(repository).give(live.id, ada, "order flare tower", answer)
     live = await repository.load(live.id)
@@ -138,7 +138,7 @@ async def test_a_game_with_orders_and_undos_is_verified_and_found_again(
     assert "2 undos" in fair.verify(GAMES, await export_game(repository, live.id))
 
 
-async def test_what_nobody_can_order_is_refused(repository: GameRepository) -> None:
+async def test_what_no_player_can_order_is_refused(repository: GameRepository) -> None:
     live = await started(repository)
     ada, eve = await person(repository, "Ada"), await person(repository, "Eve")
     with pytest.raises(Refused, match="unknown_choice"):

@@ -34,7 +34,7 @@ async def play(repository: GameRepository, game_id: int, text: str) -> tuple[Liv
     return after, person
 
 
-async def test_a_turn_that_concerns_nobody_else_is_taken_back_at_once(
+async def test_a_turn_that_concerns_no_other_is_taken_back_at_once(
     repository: GameRepository,
 ) -> None:
     live = await started(repository, 2, ("longer",))
@@ -42,8 +42,8 @@ async def test_a_turn_that_concerns_nobody_else_is_taken_back_at_once(
         0
     ]
     await play(repository, live.id, f"{line}; end")
-    wish = await Undos(repository).request_undo(live.id, live.person_of(live.seats[0].seat) or 0)
-    assert wish.needed == ()
+    request = await Undos(repository).request_undo(live.id, live.person_of(live.seats[0].seat) or 0)
+    assert request.needed == ()
     after = await repository.load(live.id)
     assert after.revision == 3  # nothing is deleted
     assert after.state.players == live.state.players
@@ -60,7 +60,7 @@ async def test_the_rest_of_the_deck_is_dealt_anew(repository: GameRepository) ->
     assert after.state.deck != live.state.deck
 
 
-async def test_redo_brings_back_the_exact_position_until_anybody_acts(
+async def test_redo_brings_back_the_exact_position_until_a_player_acts(
     repository: GameRepository,
 ) -> None:
     live = await started(repository, 2, ("longer",))
@@ -81,7 +81,7 @@ async def test_after_an_action_there_is_nothing_to_redo(repository: GameReposito
         await Undos(repository).request_redo(live.id, who)
 
 
-async def test_nobody_brings_back_what_somebody_else_took_back(repository: GameRepository) -> None:
+async def test_no_player_brings_back_what_another_took_back(repository: GameRepository) -> None:
     live = await started(repository, 2, ("longer",))
     _, one = await play(repository, live.id, "pass")
     await Undos(repository).request_undo(live.id, one)
@@ -106,8 +106,8 @@ async def test_who_agreed_to_an_undo_must_agree_to_the_redo(repository: GameRepo
     before, one, two = await agreed_undo(repository)
     with pytest.raises(Refused, match="not_your_undo"):
         await Undos(repository).request_redo(before.id, two)
-    wish = await Undos(repository).request_redo(before.id, one)
-    assert (wish.redo, [before.person_of(seat) for seat in wish.needed]) == (True, [two])
+    request = await Undos(repository).request_redo(before.id, one)
+    assert (request.redo, [before.person_of(seat) for seat in request.needed]) == (True, [two])
     assert (await repository.load(before.id)).revision == 3
     assert "redo_wished" in await codes(repository)
     assert await Undos(repository).answer(before.id, two, agrees=True)
@@ -122,7 +122,7 @@ async def test_one_no_is_enough_for_a_redo_too(repository: GameRepository) -> No
     assert (await repository.load(before.id)).revision == 3
 
 
-async def test_a_redo_that_nobody_answers_lapses(
+async def test_a_redo_that_no_player_answers_lapses(
     repository: GameRepository, clock: ManualClock
 ) -> None:
     before, one, two = await agreed_undo(repository)
@@ -135,12 +135,12 @@ async def test_a_redo_that_nobody_answers_lapses(
         await Undos(repository).answer(before.id, two, agrees=True)
 
 
-async def test_whoever_acted_since_must_agree(repository: GameRepository) -> None:
+async def test_who_acted_since_must_agree(repository: GameRepository) -> None:
     live = await started(repository, 2, ("longer",))
     _, one = await play(repository, live.id, "pass")
     _, two = await play(repository, live.id, "pass")
-    wish = await Undos(repository).request_undo(live.id, one)
-    assert [live.person_of(seat) for seat in wish.needed] == [two]
+    request = await Undos(repository).request_undo(live.id, one)
+    assert [live.person_of(seat) for seat in request.needed] == [two]
     assert (await repository.load(live.id)).revision == 2
     assert await Undos(repository).answer(live.id, two, agrees=True)
     after = await repository.load(live.id)
@@ -157,8 +157,8 @@ async def test_in_the_opening_round_a_placement_is_taken_back_alone(
     for line in ("place gate I1-V1", "place gate I2-V2"):
         await play(repository, live.id, line)
     played, one = await play(repository, live.id, "place node I5")
-    wish = await Undos(repository).request_undo(live.id, one)
-    assert (wish.steps, wish.needed) == (1, ())
+    request = await Undos(repository).request_undo(live.id, one)
+    assert (request.steps, request.needed) == (1, ())
     await Undos(repository).request_redo(live.id, one)
     await play(repository, live.id, "place node I6")
     asked = await Undos(repository).request_undo(live.id, one)
@@ -176,7 +176,7 @@ async def test_one_no_is_enough(repository: GameRepository) -> None:
         await Undos(repository).answer(live.id, two, agrees=True)
 
 
-async def test_a_wish_is_gone_when_anybody_acts(repository: GameRepository) -> None:
+async def test_a_request_is_gone_when_a_player_acts(repository: GameRepository) -> None:
     live = await started(repository, 3, ("longer",))
     _, one = await play(repository, live.id, "pass")
     _, two = await play(repository, live.id, "pass")
@@ -214,15 +214,15 @@ async def shown(repository: GameRepository) -> PreparedNotice:
     raise AssertionError("nobody was told")
 
 
-async def test_a_wish_shows_the_board_it_would_return_to(repository: GameRepository) -> None:
+async def test_a_request_shows_the_board_it_would_return_to(repository: GameRepository) -> None:
     live = await started(repository, 2, ("longer",))
     await play(repository, live.id, "pass")
     before, _ = await play(repository, live.id, "pass")
     cell = before.state.terms.side.launch_cells[before.state.players[0].eye][0]
     launched, one = await play(repository, live.id, f"launch {cell}; end")
     await play(repository, live.id, "pass")
-    wish = await Undos(repository).request_undo(live.id, one)
-    assert (wish.back_to, wish.steps) == (2, 3)
+    request = await Undos(repository).request_undo(live.id, one)
+    assert (request.back_to, request.steps) == (2, 3)
     await play_on(repository, live.id, 3)  # told late, it still shows that board
     message = await shown(repository)
     body = message.waiting.item.body
@@ -239,18 +239,20 @@ async def test_the_board_that_is_shown_is_the_one_that_comes(repository: GameRep
         now = await play_on(repository, live.id, 60)  # cards are drawn and kept
         rows = await repository.store.read(lambda connection: steps.after(connection, live.id, 0))
         asker = next(seat.seat for seat in live.seats if seat.seat != rows[-1].seat)
-        wish = await Undos(repository).request_undo(live.id, live.person_of(asker) or 0)
-        assert wish.needed
+        request = await Undos(repository).request_undo(live.id, live.person_of(asker) or 0)
+        assert request.needed
         message = await shown(repository)
         assert message.view != live.rules.play.view(now.state, None)
-        for seat in wish.needed:
+        for seat in request.needed:
             await Undos(repository).answer(live.id, live.person_of(seat) or 0, agrees=True)
         after = await repository.load(live.id)
         assert after.row.undos == undos
         assert live.rules.play.view(after.state, None) == message.view
 
 
-async def test_a_wish_without_a_pace_waits_as_long_as_it_takes(repository: GameRepository) -> None:
+async def test_a_request_without_a_pace_waits_as_long_as_it_takes(
+    repository: GameRepository,
+) -> None:
     live = await started(repository, 2, ("longer",), pace="none")
     _, one = await play(repository, live.id, "pass")
     await play(repository, live.id, "pass")
@@ -260,7 +262,7 @@ async def test_a_wish_without_a_pace_waits_as_long_as_it_takes(repository: GameR
     assert notice.notice.until is None
 
 
-async def test_a_wish_can_still_be_told_when_the_game_was_given_up(
+async def test_a_request_can_still_be_announced_when_the_game_was_given_up(
     repository: GameRepository,
 ) -> None:
     live = await started(repository, 2, ("longer",))
@@ -271,20 +273,22 @@ async def test_a_wish_can_still_be_told_when_the_game_was_given_up(
     assert (await shown(repository)).view == live.rules.play.view(live.state, None)
 
 
-async def test_what_was_taken_back_is_not_told_with_the_turn(repository: GameRepository) -> None:
+async def test_what_was_taken_back_is_not_announced_with_the_turn(
+    repository: GameRepository,
+) -> None:
     live = await started(repository, 2, ("longer",))
     who = live.person_of(live.seats[0].seat) or 0
     first, second = offered(await Drafts(repository).open(live.id, who))[:2]
     await play(repository, live.id, first)
     await Undos(repository).request_undo(live.id, who)
     after, _ = await play(repository, live.id, f"{second}; end")
-    told = await Outbox(repository).events(after, 0, after.revision)
-    sentences = [after.rules.speech.words.event(event) for event in told]
+    announced = await Outbox(repository).events(after, 0, after.revision)
+    sentences = [after.rules.speech.words.event(event) for event in announced]
     assert not any(first.split()[1] in one for one in sentences)
     assert any(second.split()[1] in one for one in sentences)
 
 
-async def test_a_wish_goes_with_its_wisher(repository: GameRepository) -> None:
+async def test_a_request_goes_with_its_asker(repository: GameRepository) -> None:
     live = await started(repository, 3, ("longer",))
     seat = live.seats[0].seat
     ada, bea, cid = (live.person_of(row.seat) or 0 for row in live.seats)

@@ -217,7 +217,7 @@ async def test_the_next_ground_is_painted_after_a_public_board(
     assert painted_ahead(ahead, tmp_path) == {GROUNDS.name(key) + ENDING for key in keys}
 
 
-async def test_the_first_grounds_are_painted_when_the_bot_starts(
+async def test_the_first_backgrounds_are_painted_when_the_bot_starts(
     ahead: Renderer, tmp_path: Path
 ) -> None:
     ahead.start()

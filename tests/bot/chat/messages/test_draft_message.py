@@ -51,12 +51,12 @@ async def test_cards_are_said_with_their_number_and_that_they_stay_seen(
     assert AGREE in said
 
 
-async def test_who_plays_against_bots_needs_nobody_s_consent(repository: GameRepository) -> None:
+async def test_who_plays_against_bots_needs_no_consent(repository: GameRepository) -> None:
     live = await started(repository, 2, ("longer",), bots=1)
     assert draft_message.sealed(live, P1, DRAW) == "Confirm plays it. Then you draw 2 cards."
 
 
-async def test_somebody_else_s_decision_is_named(repository: GameRepository) -> None:
+async def test_another_players_decision_is_named(repository: GameRepository) -> None:
     live = await started(repository, 2, ("longer",))
     bonus = Seal(Decider.PERSON, "bonus", (P2,), {"cell": "I11", "amount": 1})
     assert draft_message.sealed(live, P1, bonus).endswith(
@@ -97,15 +97,15 @@ async def test_words_that_lead_on_name_people_and_not_seats(repository: GameRepo
     assert "label='P1" not in said
 
 
-async def test_a_toll_is_told_with_the_name_of_whoever_got_it(repository: GameRepository) -> None:
+async def test_a_toll_is_announced_with_the_name_of_who_got_it(repository: GameRepository) -> None:
     live = await started(repository, 2, ("longer",))
     text = "I: I4 P1\ngates: I4-V4/P2\nP1: hold=1 energy=3\nP2: hold=1"
     view = live.rules.play.view(play(sketch(text), "fly I4 V4"), P1)
-    told = live.rules.speech.so_far(view, player_names.for_text(live))
-    assert "Tolls paid this turn to: **Bea**." in told
+    announced = live.rules.speech.so_far(view, player_names.for_text(live))
+    assert "Tolls paid this turn to: **Bea**." in announced
 
 
-async def test_two_players_of_one_name_are_told_apart_by_the_letters_of_their_seats(
+async def test_two_players_of_one_name_are_distinguished_by_the_letters_of_their_seats(
     repository: GameRepository,
 ) -> None:
     live = await started(repository, 2, ("longer",))

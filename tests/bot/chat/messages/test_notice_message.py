@@ -12,7 +12,7 @@ from tests.bot.every_notice import LINES, P5
 from tests.bot.table import started
 
 
-async def test_a_request_that_an_earlier_version_opened_is_told_without_its_turns(
+async def test_a_request_that_an_earlier_version_opened_is_announced_without_its_turns(
     repository: GameRepository,
 ) -> None:
     live = await started(repository, 2, ("longer",))
@@ -35,7 +35,7 @@ async def test_a_request_says_its_turns_as_they_were_noted_before(
     assert "turn 3" in decided(live, "undo:2:P1:False", known)
 
 
-async def test_an_undo_that_an_earlier_version_put_into_the_outbox_is_told(
+async def test_an_undo_that_an_earlier_version_put_into_the_outbox_is_announced(
     repository: GameRepository,
 ) -> None:
     live = await started(repository, 2, ("longer",))
