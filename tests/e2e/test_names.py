@@ -8,6 +8,7 @@ from datetime import timedelta
 import pytest
 
 from bot.chat.messages import player_names
+from bot.chat.plain_names import plain
 from bot.clock import ManualClock
 from engine.core.game import Setup
 from sandbox import Actor, ChannelKind, Until
@@ -132,8 +133,8 @@ async def test_a_guided_game_of_somebody_with_such_a_name(house: House) -> None:
     ],
 )
 def test_a_name_is_shown_as_it_is_but_for_what_nobody_sees(name: str, shown: str) -> None:
-    assert player_names.plain(name) == shown
-    assert player_names.plain(shown) == shown
+    assert plain(name) == shown
+    assert plain(shown) == shown
 
 
 async def test_a_new_name_waits_for_no_game_that_is_busy(house: House) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Coroutine, Iterable
 from typing import Any
 
 from bot.app.games import GameRepository
-from bot.chat.messages import player_names
+from bot.chat.plain_names import plain
 from bot.store.queries import games, people
 from bot.store.records import Person
 
@@ -28,7 +28,7 @@ class People:
 
     async def meet(self, account: str, name: str) -> int:
         """Return the number of a person, and record a changed name."""
-        name = player_names.plain(name)
+        name = plain(name)
         found = self._known.get(account)
         if found is None or found[1] != name:
             person = await self._record(account, name)

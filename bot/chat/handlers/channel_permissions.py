@@ -11,7 +11,7 @@ from bot.app.notices.facts import PlaceLoss
 from bot.app.tables.table_setup import HERE, THREAD
 from bot.chat.adapter.discord_errors import is_transient
 from bot.chat.message import fit
-from bot.chat.messages import player_names
+from bot.chat.plain_names import plain
 from bot.chat.request import Request, display_name
 from bot.chat.texts import WORDS
 from bot.store.queries import games
@@ -86,7 +86,7 @@ async def open_thread(request: Request, title: str) -> discord.Thread:
     channel = request.interaction.channel
     assert isinstance(channel, discord.TextChannel)
     # Discord repeats the name in the channel, where it must not mention people.
-    host = player_names.plain(display_name(request.interaction.user)).replace("@", "＠")
+    host = plain(display_name(request.interaction.user)).replace("@", "＠")
     short = title.partition(":")[0]  # a list of threads shows only how they begin
     name = fit(WORDS.say("lobby", "thread", title=short, host=host), 100)
     try:

@@ -7,28 +7,15 @@ from collections.abc import Mapping
 
 from bot.app.computer_names import computer_name
 from bot.app.live_game import LiveGame
+from bot.chat.plain_names import plain
 from bot.errors import WORDS
 from bot.store.positions import AnyGame
 from bot.store.records import GameRow, Holder, Person, SeatRow
 from engine.core.seat import Seat
-from engine.core.wording import JOINERS, clip
+from engine.core.wording import clip
 
-LONGEST = 32
 IN_LABELS = 20
-BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters that are invisible
 SPECIAL = re.compile(r"([\\*_~`|>#\[\]()<@:-])")
-
-
-def plain(name: str) -> str:
-    """Return a name on one line and not too long, without markdown: for pictures.
-
-    What cannot be seen is left out, so that no name turns the line around that it stands in.
-    """
-    line = " ".join(name.split())
-    seen = "".join(letter for letter in line if letter.isprintable() or letter in JOINERS)
-    if not seen.strip(f" {JOINERS}{BLANK}"):
-        return "?"
-    return seen if len(seen) <= LONGEST else seen[: LONGEST - 1] + "…"
 
 
 def escaped(name: str) -> str:

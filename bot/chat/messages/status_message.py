@@ -14,6 +14,7 @@ from bot.chat.message import Button, Message, Option, Row, Select, Style, button
 from bot.chat.messages import lobby_message, player_names
 from bot.chat.messages.board_message import taking, waiting_lines
 from bot.chat.messages.moments import when
+from bot.chat.plain_names import plain
 from bot.chat.presses.looking import ChooseMore, ShowBoard, ShowHand, ShowHistory, ShowRules
 from bot.chat.presses.parts import SeatPress
 from bot.chat.presses.seats import AskLength, CastVote, FollowGame, LengthPress
@@ -85,8 +86,7 @@ def before(
 ) -> tuple[Row, ...]:
     """Return the menus under the card of a table that still gathers."""
     names = {
-        row.seat: player_names.plain(player_names.of_seat(table.row.id, row, people))
-        for row in table.seats
+        row.seat: plain(player_names.of_seat(table.row.id, row, people)) for row in table.seats
     }
     menus = []
     for name, found in (("more", entries), ("host", hosting)):
