@@ -50,7 +50,7 @@ async def main(folder: Path) -> None:
 
 
 async def pictures(house: House, screen: Screen, alice: Actor, bob: Actor, folder: Path) -> None:
-    await alice.slash(house.table, "game new", seats=2, options=OPTIONS)
+    await alice.slash(house.table, "game new", game="sol", seats=2, options=OPTIONS)
     (card,) = house.said()
     for person in (alice, bob):
         await person.click(card, "Join")

@@ -225,9 +225,7 @@ class GameRepository:
 
         A row may come from a bot that offered more games than this one.
         """
-        if row.game_key not in self.games:
-            raise Refused("not_hosted", name=clip(row.game_key), known=tuple(self.games))
-        return self.games[row.game_key]
+        return hosted_rules(self.games, row.game_key)
 
     def forget(self, game_id: int) -> None:
         """Read a game anew next time; something else than a step changed it."""
@@ -269,6 +267,13 @@ def given_since(
     return [row for row in found if row.revision > revision or row.at > changed]
 
 
+def hosted_rules(hosted: Mapping[str, AnyGame], key: str) -> AnyGame:
+    """Return the rules of a game that the bot offers; raises Refused for any other."""
+    if key not in hosted:
+        raise Refused("not_hosted", name=clip(key), known=tuple(hosted))
+    return hosted[key]
+
+
 def _without(kept: Mapping[Seat, T], dropped: Sequence[Seat]) -> dict[Seat, T]:
     return {seat: one for seat, one in kept.items() if seat not in dropped}
 
@@ -282,7 +287,7 @@ def read_live(
         row, form, body, seats, waiting, known, still, begun, under = found
         if form is None or body is None:
             raise Refused("not_started", game=game_id)
-        rules = hosted[row.game_key]
+        rules = hosted_rules(hosted, row.game_key)
         state = positions.restored(rules, form, body)
     except UNREADABLE as error:
         raise game_damaged(game_id, error) from None

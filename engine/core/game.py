@@ -321,6 +321,16 @@ class Game(Generic[S, A, V]):
     surface_word: str  # what its players call that which only they see
     play: Play[S, A, V]
     speech: Speech[V]
+    aside_verbs: tuple[str, ...] = ()  # of the verbs: what is said in advance, beside the log
+
+
+def first_position(game: Game[S, Any, Any], setup: Setup) -> S:
+    """Return the position a table begins with; a refusal names the game that it comes from."""
+    try:
+        return game.play.start(setup)
+    except Refused as refused:
+        refused.game = game.key
+        raise
 
 
 def option_values(game: Game[Any, Any, Any], edition: str, name: str) -> tuple[str, ...]:

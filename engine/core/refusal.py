@@ -25,6 +25,7 @@ class Refused(Exception):
         self.code = code
         self.facts = facts
         self.part: Part | None = None  # of a list of actions; None: there is only one
+        self.game: str | None = None  # the key of the game that says so before there is a position
 
     def __str__(self) -> str:
         facts = ", ".join(f"{name}={value}" for name, value in self.facts.items())

@@ -5,10 +5,12 @@ from __future__ import annotations
 from engine.core.game import Game
 from engine.nova import notation
 from engine.nova.action import Action
+from engine.nova.actions import GiveOrder
 from engine.nova.host_options import options
 from engine.nova.play_record import PLAY
 from engine.nova.setup import EDITIONS
 from engine.nova.speech_record import SPEECH
+from engine.nova.standing_orders import ASIDE
 from engine.nova.state import State
 from engine.nova.view import NovaView
 
@@ -21,7 +23,8 @@ GAME: Game[State, Action, NovaView] = Game(
     verbs=tuple(dict.fromkeys(verb.partition(" ")[0] for verb in notation.VERBS)),
     options=options,
     score_word="points",
-    surface_word="command board",
+    surface_word="hand",
     play=PLAY,
     speech=SPEECH,
+    aside_verbs=(GiveOrder.verb, *ASIDE),
 )

@@ -9,7 +9,7 @@ from engine.core.game import Game, Play, Speech
 from engine.core.seat import Seat
 from engine.sol import notation, rules, sending, turning
 from engine.sol.action import Action
-from engine.sol.actions import End
+from engine.sol.actions import End, Order
 from engine.sol.computer_player import advise
 from engine.sol.describe import describe, goal, question, so_far
 from engine.sol.earlier import EARLIER
@@ -96,4 +96,5 @@ GAME: Game[State, Action, SolView] = Game(
         topics=topics,
         goal=goal,
     ),
+    aside_verbs=(Order.verb,),
 )

@@ -32,7 +32,7 @@ def labels(message: Message) -> list[str]:
 async def seated(house: House, *people: Actor, **options: Any) -> int:
     """A table with these people, who are all ready."""
     host = people[0]
-    await host.slash(house.table, "game new", seats=len(people), **options)
+    await host.slash(house.table, "game new", **{"game": "sol", "seats": len(people), **options})
     card = house.said()[-1]
     for person in people:
         await person.click(card, "Join")

@@ -64,7 +64,7 @@ async def test_a_thread_that_discord_does_not_open_is_named_as_the_reason(
     (alice,) = timed.people("alice")
     refusal = Reply(status, {"code": code, "message": "no"})
     timed.world.faults.add(refusal, "POST", r"^/channels/\d+/threads$")
-    answer = await alice.slash(timed.table, "game new", seats=2, where="thread")
+    answer = await alice.slash(timed.table, "game new", game="sol", seats=2, where="thread")
     assert "does not let me open a thread" in words(answer)
     assert "nothing was changed" in words(answer)
 

@@ -155,7 +155,7 @@ async def test_a_slow_channel_holds_up_no_other_game(timed: House) -> None:
     alice, bob = timed.people("alice", "bob")
     await table(timed, alice, bob)
     other = timed.world.channel("other")
-    await alice.slash(other, "game new", seats=1, options="opening=off effects=none")
+    await alice.slash(other, "game new", game="sol", seats=1, options="opening=off effects=none")
     card = timed.said(other)[-1]
     await alice.click(card, "Join")
     await alice.click(card, "Ready")
@@ -214,7 +214,7 @@ async def test_a_thread_locked_while_we_were_away_puts_the_game_to_rest(
     alice, bob = timed.people("alice", "bob")
     thread = timed.world.new_thread(timed.table, "table one", alice.id)
     timed.world.enter(thread, bob.id)
-    await alice.slash(thread, "game new", seats=2, options="opening=off effects=none")
+    await alice.slash(thread, "game new", game="sol", seats=2, options="opening=off effects=none")
     card = timed.said(thread)[-1]
     for label in ("Join", "Ready"):
         for person in (alice, bob):

@@ -27,28 +27,28 @@ async def test_a_switch_may_be_yes_or_no_as_the_guide_says(house: House) -> None
     """`cooperative=yes` was refused: it wanted `on`."""
     (alice,) = house.people("alice")
     await alice.slash(
-        house.table, "game new", seats=2, cooperative="yes", kept_cards="open",
+        house.table, "game new", game="sol", seats=2, cooperative="yes", kept_cards="open",
         options="any_window_after_draw=True coop_orbit_card=no levels_of_survival=off",
     )  # fmt: skip
     (card,) = house.said()
     for part in ("Cooperative: on", "Cards after the draw: on", "Orbit cards together: off"):
         assert part in card.content, part
-    refused = await alice.slash(house.table, "game new", seats=2, kept_cards="yes")
+    refused = await alice.slash(house.table, "game new", game="sol", seats=2, kept_cards="yes")
     assert "hidden or open" in words(refused)
 
 
 async def test_a_table_is_set_with_the_options_of_the_game_itself(house: House) -> None:
     (alice,) = house.people("alice")
-    offers = await alice.autocomplete(house.table, "game new", "trigger_event", "su", seats=2)
+    offers = await alice.autocomplete(house.table, "game new", "trigger_event", "su", game="sol")
     assert [one["value"] for one in offers.choices] == ["sunworm"]
-    offers = await alice.autocomplete(house.table, "game new", "effects", "chain,fu", seats=2)
+    offers = await alice.autocomplete(house.table, "game new", "effects", "chain,fu", game="sol")
     assert [one["value"] for one in offers.choices] == ["chain,fuel"]
     offers = await alice.autocomplete(
-        house.table, "game new", "options", "start_eye=E5 any", seats=2
+        house.table, "game new", "options", "start_eye=E5 any", game="sol"
     )
     assert [one["value"] for one in offers.choices] == ["start_eye=E5 any_window_after_draw="]
     await alice.slash(
-        house.table, "game new", seats=3, edition="reference", trigger_event="sunworm",
+        house.table, "game new", game="sol", seats=3, edition="reference", trigger_event="sunworm",
         cooperative="on", pace="36h", options="coop_orbit_card=off",
     )  # fmt: skip
     (card,) = house.said()
@@ -77,7 +77,7 @@ async def test_what_cannot_be_played_is_refused_privately_and_leaves_nothing(
     house: House, options: dict[str, Any], reason: str
 ) -> None:
     alice, bob = house.people("alice", "bob")
-    refused = await alice.slash(house.table, "game new", seats=2, **options)
+    refused = await alice.slash(house.table, "game new", **{"game": "sol", "seats": 2, **options})
     assert reason in private(refused, alice, bob).content
     assert house.said() == []
     assert not any(one.thread for one in house.world.channels(house.world.guild))
@@ -88,7 +88,7 @@ async def test_a_thread_of_its_own_is_named_after_the_game_and_brings_its_player
 ) -> None:
     alice, bob = house.people("alice", "bob")
     made = await alice.slash(
-        house.table, "game new", seats=2, where="thread", options="opening=off"
+        house.table, "game new", game="sol", seats=2, where="thread", options="opening=off"
     )
     (thread,) = [one for one in house.world.channels(house.world.guild) if one.thread]
     assert thread.name == "Sol, Alice's table"
@@ -101,7 +101,7 @@ async def test_a_thread_of_its_own_is_named_after_the_game_and_brings_its_player
         await person.click(card, "Ready")
     await house.rest()
     assert "begins" in house.said(thread)[-1].content
-    again = await alice.slash(thread, "game new", seats=2, where="thread")
+    again = await alice.slash(thread, "game new", game="sol", seats=2, where="thread")
     assert "No thread can be opened" in words(again)
 
 
@@ -110,7 +110,7 @@ async def test_a_forum_post_is_a_place_like_any_other(house: House) -> None:
     guild = house.world.guild
     forum = house.world.new_channel(guild, "forum", kind=ChannelKind.FORUM)
     post = house.world.new_thread(forum, "our game", alice.id)
-    await alice.slash(post, "game new", seats=1)
+    await alice.slash(post, "game new", game="sol", seats=1)
     (card,) = house.said(post)
     await alice.click(card, "Join")
     await alice.click(card, "Ready")
@@ -124,12 +124,12 @@ async def test_missing_permissions_are_named_before_a_table_is_set_and_before_it
     alice, bob = house.people("alice", "bob")
     bot = house.world.bot.id
     house.world.permit(house.table, bot, deny=Permission.ATTACH_FILES | Permission.EMBED_LINKS)
-    refused = await alice.slash(house.table, "game new", seats=2)
+    refused = await alice.slash(house.table, "game new", game="sol", seats=2)
     assert "I lack: Embed Links and Attach Files" in private(refused, alice, bob).content
     house.world.permit(house.table, bot, deny=Permission.CREATE_PUBLIC_THREADS)
-    refused = await alice.slash(house.table, "game new", seats=2, where="thread")
+    refused = await alice.slash(house.table, "game new", game="sol", seats=2, where="thread")
     assert "Create Public Threads" in words(refused)
-    await alice.slash(house.table, "game new", seats=2)
+    await alice.slash(house.table, "game new", game="sol", seats=2)
     (card,) = house.said()
     await alice.click(card, "Join")
     house.world.permit(house.table, bot, deny=Permission.ATTACH_FILES)
@@ -248,7 +248,7 @@ async def test_a_rematch_that_is_set_already_is_named(house: House) -> None:
 
 async def test_a_table_that_waits_cannot_be_played_again(house: House) -> None:
     (alice,) = house.people("alice")
-    await alice.slash(house.table, "game new", seats=2)
+    await alice.slash(house.table, "game new", game="sol", seats=2)
     answer = words(await alice.slash(house.table, "game rematch"))
     assert "has not begun" in answer
     assert "is lobby" not in answer
@@ -331,7 +331,7 @@ async def test_the_list_names_games_by_their_titles(house: House) -> None:
     alice, bob = house.people("alice", "bob")
     game = await table(house, alice, bob)
     lobby = house.world.channel("lobby")
-    await alice.slash(lobby, "game new", seats=2)
+    await alice.slash(lobby, "game new", game="sol", seats=2)
     told = words(await bob.slash(house.table, "game list"))
     assert f"**Game {game}**: Sol: Last Days of a Star, in <#{house.table.id}>, running" in told
     assert f"in <#{lobby.id}>, waits for players" in told

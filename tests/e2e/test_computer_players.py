@@ -16,7 +16,7 @@ TURN = "begins a turn."
 
 async def with_bots(house: House, who: Actor, seats: int, options: str) -> int:
     """A game of one player and computer players that has just begun."""
-    await who.slash(house.table, "game new", seats=seats, options=options)
+    await who.slash(house.table, "game new", game="sol", seats=seats, options=options)
     card = await newest(house)
     await who.click(card, "Join")
     await who.slash(house.table, "game start", bots=True)

@@ -73,7 +73,7 @@ async def test_fifty_people_press_while_pictures_are_drawn(large: House) -> None
 
 async def test_fifty_people_want_five_seats(house: House) -> None:
     guests = crowd(house)
-    await guests[0].slash(house.table, "game new", seats=5)
+    await guests[0].slash(house.table, "game new", game="sol", seats=5)
     (card,) = house.said()
     pressed = [await guest.click(card, "Join", _until=Until.SENT) for guest in guests]
     await house.world.settled(PATIENCE)

@@ -6,11 +6,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
 
+import pytest
+from discord import app_commands
+
 from bot.chat.handlers.registry import commands
 from bot.chat.handlers.turn import own_groups
+from engine.games import GAMES
 from tests.e2e.house import House
+from tests.toy.stakes import STAKES
 
 SUBCOMMAND, GROUP, INTEGER = 1, 2, 4
+VERBS = ("launch", "pass")
 UNDESCRIBED = "…"
 NO_GAME = {
     "game new", "game list", "game stats", "game tutorial", "host server",
@@ -47,19 +53,48 @@ async def test_everything_is_described_and_every_command_about_a_game_names_it(
 
 async def test_every_game_brings_its_own_group_with_its_verbs(house: House) -> None:
     """The words only describe them: what no action has is no command."""
-    repository = house.app.games
-    (sol,) = repository.games.values()
-    repository.games = {sol.key: sol, "nova": replace(sol, key="nova", verbs=("launch", "pass"))}
+    sol = GAMES["sol"]
+    house.app.games.games = {"sol": sol, "other": replace(sol, key="other", verbs=VERBS)}
     groups = own_groups(house.client.router)
     found = {group.name: [one.name for one in group.commands] for group in groups}
-    assert found == {"sol": list(sol.verbs), "nova": ["launch", "pass"]}
+    assert found == {"sol": list(sol.verbs), "other": [*VERBS]}
 
 
-async def test_no_command_is_longer_than_discord_allows(house: House) -> None:
+async def test_what_is_said_in_advance_has_a_group_of_its_own_where_verbs_are_many(
+    house: House,
+) -> None:
+    house.app.games.games = {"nova": GAMES["nova"]}
+    (group,) = own_groups(house.client.router)
+    ahead = [one for one in group.commands if isinstance(one, app_commands.Group)]
+    assert {one.name: {each.name for each in one.commands} for one in ahead} == {
+        "ahead": {"order", "plan", "queue"}
+    }
+
+
+async def test_the_private_surface_has_a_command_by_each_name_that_games_have_for_it(
+    house: House,
+) -> None:
+    house.app.games.games = {**GAMES, "more": replace(GAMES["sol"], key="more"), "stakes": STAKES}
+    names = {one.name for one in commands(house.client.router)}
+    assert {"hold", "hand", "cup", "board"} <= names
+
+
+@pytest.mark.parametrize("hosted", [[key] for key in GAMES] + [[*GAMES]], ids=" ".join)
+async def test_no_command_is_longer_than_discord_allows(house: House, hosted: list[str]) -> None:
+    house.app.games.games = {key: GAMES[key] for key in hosted}
     for one in commands(house.client.router):
         page = one.to_dict(house.client.tree)
-        assert len(page.get("options", ())) <= 25
         assert _letters(page) <= 8000
+        for group in _groups(page):
+            assert len(group["options"]) <= 25
+
+
+def _groups(page: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield everything that has options, with the groups within."""
+    if "options" in page:
+        yield page
+        for inner in page["options"]:
+            yield from _groups(inner)
 
 
 def _letters(page: dict[str, Any]) -> int:

@@ -77,7 +77,7 @@ async def test_a_game_that_is_given_up_is_told_with_what_can_be_drawn(
 
 async def test_a_lobby_card_shows_its_table_as_it_is_now(house: House) -> None:
     alice, bob = house.people("alice", "bob")
-    await alice.slash(house.table, "game new", seats=2)
+    await alice.slash(house.table, "game new", game="sol", seats=2)
     card = await newest(house)
     await alice.click(card, "Join")
     await house.rest()

@@ -117,7 +117,7 @@ async def test_moderators_see_and_end_a_game_whose_channel_is_gone(
 
 async def test_a_table_in_a_deleted_channel_is_closed(timed: House, clock: ManualClock) -> None:
     alice, bob = timed.people("alice", "bob")
-    await alice.slash(timed.table, "game new", seats=3)
+    await alice.slash(timed.table, "game new", game="sol", seats=3)
     await bob.click(timed.said()[-1], "Join")
     timed.world.delete_channel(timed.table)
     await later(timed, clock)
@@ -133,11 +133,11 @@ async def test_channels_that_were_deleted_while_we_were_away_leave_room_for_othe
     game = await seated(timed, alice, bob, options=OPTIONS)
     other = timed.world.channel("lobby")
     await owner.slash(other, "host server", most=1)
-    assert "already" in words(await alice.slash(other, "game new", seats=2))
+    assert "already" in words(await alice.slash(other, "game new", game="sol", seats=2))
     await timed.stop()
     timed.world.delete_channel(timed.table)
     await timed.start()
-    assert "is set" in words(await alice.slash(other, "game new", seats=2))
+    assert "is set" in words(await alice.slash(other, "game new", game="sol", seats=2))
     await later(timed, clock)
     assert (await timed.app.games.load(game)).row.status is Status.PAUSED
     assert "was deleted" in alice.inbox[-1].content
@@ -161,7 +161,7 @@ async def test_a_locked_thread_puts_the_game_to_rest(timed: House, clock: Manual
     alice, bob = timed.people("alice", "bob")
     thread = timed.world.new_thread(timed.table, "table one", alice.id)
     timed.world.enter(thread, bob.id)
-    await alice.slash(thread, "game new", seats=2, options=OPTIONS)
+    await alice.slash(thread, "game new", game="sol", seats=2, options=OPTIONS)
     card = timed.said(thread)[-1]
     for person in (alice, bob):
         await person.click(card, "Join")
@@ -178,7 +178,7 @@ async def test_an_archived_thread_is_opened_again_by_the_next_turn(timed: House)
     alice, bob = timed.people("alice", "bob")
     thread = timed.world.new_thread(timed.table, "table one", alice.id)
     timed.world.enter(thread, bob.id)
-    await alice.slash(thread, "game new", seats=2, options=OPTIONS)
+    await alice.slash(thread, "game new", game="sol", seats=2, options=OPTIONS)
     card = timed.said(thread)[-1]
     for person in (alice, bob):
         await person.click(card, "Join")
@@ -202,7 +202,7 @@ async def test_the_card_in_an_archived_thread_shows_who_joined_from_elsewhere(
 ) -> None:
     alice, bob = timed.people("alice", "bob")
     thread = timed.world.new_thread(timed.table, "table one", alice.id)
-    await alice.slash(thread, "game new", seats=2, options=OPTIONS)
+    await alice.slash(thread, "game new", game="sol", seats=2, options=OPTIONS)
     (card,) = timed.said(thread)
     timed.world.archive(thread, archived=True)
     await bob.slash(timed.table, "game join", game=1)

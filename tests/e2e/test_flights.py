@@ -29,7 +29,7 @@ async def followed(house: House, game: int) -> tuple[Actor, ...]:
 async def elsewhere(house: House, name: str, *people: Actor) -> Channel:
     """A game of its own in another channel."""
     channel = house.world.channel(name)
-    await people[0].slash(channel, "game new", seats=len(people), options=PLAIN)
+    await people[0].slash(channel, "game new", game="sol", seats=len(people), options=PLAIN)
     card = house.said(channel)[-1]
     for label in ("Join", "Ready"):
         for person in people:

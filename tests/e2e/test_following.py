@@ -110,7 +110,7 @@ async def test_a_digest_tells_only_of_games_that_can_still_be_read(
     alice, bob, carol, game = await followed(timed, "day")
     other = timed.world.new_channel(timed.world.guild, "other")
     await timed.rest()
-    await alice.slash(other, "game new", seats=2, options="opening=off effects=none")
+    await alice.slash(other, "game new", game="sol", seats=2, options="opening=off effects=none")
     card = timed.said(other)[-1]
     for label in ("Join", "Ready"):
         for person in (alice, bob):

@@ -25,9 +25,9 @@ async def unknown(house: House, alice: Actor, bob: Actor, *, begun: bool) -> Non
     if begun:
         await table(house, alice, bob)
     else:
-        await alice.slash(house.table, "game new", seats=2)
+        await alice.slash(house.table, "game new", game="sol", seats=2)
         await bob.click(house.said()[-1], "Join")
-    await alice.slash(house.world.channel("lobby"), "game new", seats=2)
+    await alice.slash(house.world.channel("lobby"), "game new", game="sol", seats=2)
     await house.app.games.store.write(
         lambda base: base.execute("UPDATE games SET game = ? WHERE id = 1", (KEY,))
     )

@@ -45,7 +45,7 @@ async def tables(house: House) -> tuple[int, int, int]:
     await house.app.host_actions.end(over, live.row.host)
     await house.rest()
     running = await table(house, alice, bob)
-    await alice.slash(house.world.channel("lobby"), "game new", seats=2)
+    await alice.slash(house.world.channel("lobby"), "game new", game="sol", seats=2)
     return over, running, running + 1
 
 
@@ -124,7 +124,7 @@ async def test_no_button_tells_a_game_of_another_server_from_none(house: House, 
     (eve,) = house.people("eve")
     games = await tables(house)
     there = await elsewhere(house, eve)
-    await eve.slash(there, "game new", seats=2)
+    await eve.slash(there, "game new", game="sol", seats=2)
     (card,) = house.said(there)
     own = int(card.content.split("game ")[1].split()[0])
     assert own not in (*games, MISSING)

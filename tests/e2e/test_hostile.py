@@ -70,7 +70,7 @@ async def test_a_game_somebody_cannot_read_is_not_shown_by_any_press(house: Hous
     alice, bob, eve = house.people("alice", "bob", "eve")
     game = await table(house, alice, bob)
     lobby = house.world.channel("lobby")
-    await alice.slash(lobby, "game new", seats=2)
+    await alice.slash(lobby, "game new", game="sol", seats=2)
     (card,) = house.said(lobby)
     house.world.permit(house.table, eve.id, deny=Permission.VIEW_CHANNEL)
     await house.rest()

@@ -116,7 +116,7 @@ async def test_a_table_before_its_start_is_ended_and_somebody_is_sent_from_it(
     house: House,
 ) -> None:
     alice, bob = house.people("alice", "bob")
-    await alice.slash(house.table, "game new", seats=2)
+    await alice.slash(house.table, "game new", game="sol", seats=2)
     (card,) = house.said()
     await bob.click(card, "Join")
     await alice.slash(house.table, "host kick", seat="P1")
@@ -193,15 +193,15 @@ async def test_a_server_says_who_may_host_and_where_and_everybody_reads_it(house
     told = await newest(house)
     assert "**Host** has changed" in told.content
     assert "Usual pace: relaxed" in told.content
-    refused = await alice.slash(house.table, "game new", seats=2)
+    refused = await alice.slash(house.table, "game new", game="sol", seats=2)
     assert "who may host" in private(refused, alice, owner).content
     elsewhere = house.world.channel("lobby")
     await owner.slash(house.table, "host server", who="everybody", channel=elsewhere, most=1)
-    refused = await alice.slash(house.table, "game new", seats=2)
+    refused = await alice.slash(house.table, "game new", game="sol", seats=2)
     assert f"only in <#{elsewhere.id}>" in words(refused)
-    await alice.slash(elsewhere, "game new", seats=2)
+    await alice.slash(elsewhere, "game new", game="sol", seats=2)
     assert "relaxed" in house.said(elsewhere)[-1].content
-    refused = await alice.slash(house.world.channel("lobby"), "game new", seats=2)
+    refused = await alice.slash(house.world.channel("lobby"), "game new", game="sol", seats=2)
     assert "already" in words(refused)
 
 

@@ -150,7 +150,9 @@ async def slept(house: House, *people: Actor, private: bool = False) -> tuple[Ch
     thread = house.world.new_thread(house.table, "a long game", people[0].id, private=private)
     for member in (house.world.bot.id, *(person.id for person in people[1:])):
         house.world.enter(thread, member)
-    await people[0].slash(thread, "game new", seats=len(people), options="opening=off effects=none")
+    await people[0].slash(
+        thread, "game new", game="sol", seats=len(people), options="opening=off effects=none"
+    )
     card = house.said(thread)[-1]
     for label in ("Join", "Ready"):
         for person in people:

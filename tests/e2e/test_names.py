@@ -98,7 +98,7 @@ async def test_seats_that_change_hands_and_reminders(timed: House, clock: Manual
 
 async def test_threads_are_named_after_them(house: House) -> None:
     for host in (*nasty(house), *foreign(house)):
-        await host.slash(house.table, "game new", seats=5, where="thread")
+        await host.slash(house.table, "game new", game="sol", seats=5, where="thread")
     await house.rest()
     threads = house.world.channels()
     assert sum(one.kind is ChannelKind.PUBLIC_THREAD for one in threads) == 10

@@ -19,7 +19,7 @@ OPTIONS = "Effects, variants and house rules"
 
 
 async def begun(house: House, who: Actor) -> Message:
-    return (await who.slash(house.table, "game new")).message
+    return (await who.slash(house.table, "game new", game="sol")).message
 
 
 async def put(who: Actor, wizard: Message, name: str, *values: str) -> Response:
@@ -40,7 +40,7 @@ def threads(house: House) -> list[Channel]:
 
 async def test_everything_is_chosen_from_menus_in_one_private_message(house: House) -> None:
     alice, bob = house.people("alice", "bob")
-    wizard = private(await alice.slash(house.table, "game new"), alice, bob)
+    wizard = private(await alice.slash(house.table, "game new", game="sol"), alice, bob)
     assert "published edition, 2 seats, in this channel. Pace daily" in wizard.content
     await alice.select(wizard, ["reference edition"], placeholder=EDITION)
     await alice.select(wizard, ["3 seats"], placeholder=SEATS)
@@ -99,7 +99,7 @@ async def test_what_cannot_be_played_yet_is_said_and_refused_in_the_same_words(
     await put(alice, wizard, "scenario", "chain")
     assert "It cannot be played like that yet" in wizard.content
     refused = await alice.click(wizard, "Open the lobby")
-    typed = await bob.slash(house.table, "game new", seats=2, scenario="chain")
+    typed = await bob.slash(house.table, "game new", game="sol", seats=2, scenario="chain")
     assert refused.followups[0].content == typed.message.content
     assert refused.followups[0].content in wizard.content
     assert house.said() == []
@@ -149,7 +149,12 @@ async def test_presses_that_come_at_once_are_all_counted(house: House) -> None:
 async def test_what_was_typed_is_chosen_already(house: House) -> None:
     (alice,) = house.people("alice")
     made = await alice.slash(
-        house.table, "game new", pace="36h", kept_cards="open", options="start_eye=E5 cooperative"
+        house.table,
+        "game new",
+        game="sol",
+        pace="36h",
+        kept_cards="open",
+        options="start_eye=E5 cooperative",
     )
     assert (
         "published edition, 2 seats, in this channel. Pace 36h for a turn." in made.message.content
@@ -162,9 +167,9 @@ async def test_what_was_typed_is_chosen_already(house: House) -> None:
         one["label"] for part in parts(made.message) for one in part.get("options", ())
     ]
     assert "no game called chess" in words(await alice.slash(house.table, "game new", game="chess"))
-    wrong = await alice.slash(house.table, "game new", options="x=1 " * 1000)
+    wrong = await alice.slash(house.table, "game new", game="sol", options="x=1 " * 1000)
     assert "cannot be played" in words(wrong)
-    wrong = await alice.slash(house.table, "game new", pace="soon", edition="nope")
+    wrong = await alice.slash(house.table, "game new", game="sol", pace="soon", edition="nope")
     assert "yet: soon is no pace" in words(wrong)
     await alice.select(wrong.message, ["live"], placeholder=PACE)
     await alice.select(wrong.message, ["early edition"], placeholder=EDITION)
@@ -182,13 +187,18 @@ async def test_who_may_not_host_learns_it_before_choosing_and_at_the_end(house: 
     assert "who may host" in refused.followups[0].content
     refused = await alice.click(wizard, "Start over")
     assert "who may host" in refused.followups[0].content
-    assert "who may host" in private(await alice.slash(house.table, "game new"), alice).content
+    assert (
+        "who may host"
+        in private(await alice.slash(house.table, "game new", game="sol"), alice).content
+    )
     assert len(house.said()) == before
     theirs = await begun(house, owner)
     assert "Pace relaxed" in theirs.content
     elsewhere = house.world.channel("lobby")
     await owner.slash(house.table, "host server", who="everybody", channel=elsewhere)
-    assert f"only in <#{elsewhere.id}>" in words(await alice.slash(house.table, "game new"))
+    assert f"only in <#{elsewhere.id}>" in words(
+        await alice.slash(house.table, "game new", game="sol")
+    )
 
 
 async def test_where_a_game_lives_the_next_one_gets_a_thread(house: House) -> None:
@@ -207,7 +217,7 @@ async def test_where_a_game_lives_the_next_one_gets_a_thread(house: House) -> No
     await bob.click(wizard, "Open the lobby")
     (thread,) = threads(house)
     assert "Join" in labels(house.said(thread)[0])
-    inside = private(await alice.slash(thread, "game new"), alice, bob)
+    inside = private(await alice.slash(thread, "game new", game="sol"), alice, bob)
     assert labels(inside) == ["Open the lobby", "Start over"]
 
 
@@ -215,7 +225,7 @@ async def test_a_new_game_is_one_press_away_wherever_one_looks_for_it(house: Hou
     alice, bob = house.people("alice", "bob")
     listed = await bob.slash(house.table, "game list")
     assert "Set up a table" in private(await bob.click(listed.message, "New game"), bob).content
-    await alice.slash(house.table, "game new", seats=2)
+    await alice.slash(house.table, "game new", game="sol", seats=2)
     more = await bob.click(house.said()[0], "More")
     opened = await bob.select(
         more.message, ["Set up another game"], placeholder="What would you like to do?"
@@ -232,7 +242,7 @@ async def test_a_new_game_is_one_press_away_wherever_one_looks_for_it(house: Hou
 async def test_it_works_in_direct_messages_too(house: House) -> None:
     (alice,) = house.people("alice")
     dm = alice.dm(house.world.bot.id)
-    wizard = (await alice.slash(dm, "game new")).message
+    wizard = (await alice.slash(dm, "game new", game="sol")).message
     assert "In a thread of its own" not in labels(wizard)
     await alice.select(wizard, ["1 seat: you alone"], placeholder=SEATS)
     await alice.click(wizard, "Open the lobby")
@@ -249,7 +259,7 @@ async def test_a_table_is_set_while_the_host_changes_a_setting(house: House) -> 
     await house.stop()
     house.world.delete_channel(house.table)
     await house.start()
-    wizard = (await alice.slash(other, "game new")).message
+    wizard = (await alice.slash(other, "game new", game="sol")).message
     repository, go_on = house.app.games, asyncio.Event()
     who = await repository.store.read(lambda base: people.find_id(base, str(alice.id)))
     assert who is not None
@@ -276,7 +286,7 @@ async def test_a_table_is_set_while_the_host_changes_a_setting(house: House) -> 
 async def test_the_lobby_of_a_solo_game_speaks_to_one_player(house: House) -> None:
     """It spoke of everybody being ready, and of bots in the free seats."""
     (alice,) = house.people("alice")
-    made = await alice.slash(house.table, "game new", seats=1)
+    made = await alice.slash(house.table, "game new", game="sol", seats=1)
     assert words(made).endswith("To play, press *Join* on its card.")
     card = await newest(house)
     assert "1 seat, " in card.content
@@ -293,7 +303,7 @@ async def test_the_lobby_of_a_solo_game_speaks_to_one_player(house: House) -> No
 
 async def test_who_is_ready_alone_is_told_that_the_game_has_begun(house: House) -> None:
     (alice,) = house.people("alice")
-    await alice.slash(house.table, "game new", seats=1)
+    await alice.slash(house.table, "game new", game="sol", seats=1)
     joined = await alice.click(await newest(house), "Join")
     ready = await alice.click(joined.ephemeral, "Ready")
     assert "You are ready, and the game has begun." in words(ready)

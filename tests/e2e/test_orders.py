@@ -37,7 +37,7 @@ async def given(house: House, game: int, seat: int) -> dict[str, str]:
 
 async def test_orders_of_the_lobby_are_in_force_from_the_first_turn(house: House) -> None:
     alice, bob = house.people("alice", "bob")
-    await alice.slash(house.table, "game new", seats=2, options="opening=off")
+    await alice.slash(house.table, "game new", game="sol", seats=2, options="opening=off")
     (card,) = house.said()
     joined = await alice.click(card, "Join")
     asked = await alice.click(joined.ephemeral, "Standing orders")

@@ -103,7 +103,7 @@ async def test_the_rights_of_the_invitation_are_enough_for_threads(house: House)
     guild, bot = house.world.guild, house.world.bot
     (role,) = [one for one in guild.roles.values() if one.managed_by == bot.id]
     role.permissions = Permission(PERMISSIONS.value)
-    await alice.slash(house.table, "game new", seats=2, where="thread", options=PLAIN)
+    await alice.slash(house.table, "game new", game="sol", seats=2, where="thread", options=PLAIN)
     thread = next(one for one in house.world.channels(guild) if one.thread is not None)
     card = house.said(thread)[-1]
     for label in ("Join", "Ready"):

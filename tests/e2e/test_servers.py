@@ -37,7 +37,7 @@ async def test_who_plays_in_several_games_says_which_in_direct_messages(house: H
     alice, bob = house.people("alice", "bob")
     first = await table(house, alice, bob)
     other = house.world.channel("lobby")
-    await alice.slash(other, "game new", seats=2, options="opening=off effects=none")
+    await alice.slash(other, "game new", game="sol", seats=2, options="opening=off effects=none")
     (card,) = house.said(other)
     for person in (bob, alice):
         await person.click(card, "Join")

@@ -219,7 +219,7 @@ async def test_joining_says_that_messages_will_come_and_has_the_switch_beside_it
     house: House,
 ) -> None:
     alice, bob = house.people("alice", "bob")
-    await alice.slash(house.table, "game new", seats=2, options="opening=off")
+    await alice.slash(house.table, "game new", game="sol", seats=2, options="opening=off")
     (card,) = house.said()
     joined = await alice.click(card, "Join")
     welcome = joined.ephemeral

@@ -41,7 +41,7 @@ class Shards(House):
     async def seat(self, shard: int, pace: str = "live") -> int:
         """A game of Alice and Bob on a shard; its number."""
         channel = self.channels[shard]
-        await self.alice.slash(channel, "game new", seats=2, options=OPTIONS, pace=pace)
+        await self.alice.slash(channel, "game new", game="sol", seats=2, options=OPTIONS, pace=pace)
         card = self.said(channel)[-1]
         for label in ("Join", "Ready"):
             for person in (self.alice, self.bob):
@@ -252,7 +252,7 @@ async def test_a_thread_of_a_server_that_is_not_in_the_cache(shards: Shards) -> 
     )  # fmt: skip
     shards.world.enter(thread, shards.bob.id)
     await shards.rest()
-    await shards.alice.slash(thread, "game new", seats=2, options=OPTIONS)
+    await shards.alice.slash(thread, "game new", game="sol", seats=2, options=OPTIONS)
     await shards.rest()
     guild = shards.client.get_guild(shards.guilds[1].id)
     assert guild is not None

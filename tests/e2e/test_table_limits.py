@@ -19,9 +19,9 @@ def threads(house: House) -> int:
 async def test_a_host_with_enough_games_gets_no_thread_either(house: House) -> None:
     (alice,) = house.people("alice")
     for _ in range(MOST_HOSTED):
-        await alice.slash(house.table, "game new", seats=2, where="thread")
+        await alice.slash(house.table, "game new", game="sol", seats=2, where="thread")
     assert threads(house) == MOST_HOSTED
-    refused = await alice.slash(house.table, "game new", seats=2, where="thread")
+    refused = await alice.slash(house.table, "game new", game="sol", seats=2, where="thread")
     assert f"You host {MOST_HOSTED} games in this server already" in words(refused)
     assert threads(house) == MOST_HOSTED
 
@@ -30,7 +30,10 @@ async def test_the_last_room_of_a_server_is_given_to_one_thread(house: House) ->
     owner, alice, bob = house.people("host", "alice", "bob")
     await owner.slash(house.table, "host server", most=1)
     answers = await asyncio.gather(
-        *(one.slash(house.table, "game new", seats=2, where="thread") for one in (alice, bob))
+        *(
+            one.slash(house.table, "game new", game="sol", seats=2, where="thread")
+            for one in (alice, bob)
+        )
     )
     assert sum("is set in" in words(one) for one in answers) == 1
     assert sum("has its 1 game already" in words(one) for one in answers) == 1
@@ -39,7 +42,7 @@ async def test_the_last_room_of_a_server_is_given_to_one_thread(house: House) ->
 
 async def test_the_channel_reads_that_a_table_was_closed(timed: House, clock: ManualClock) -> None:
     (alice,) = timed.people("alice")
-    await alice.slash(timed.table, "game new", seats=2)
+    await alice.slash(timed.table, "game new", game="sol", seats=2)
     (card,) = timed.said()
     await alice.click(card, "Join")
     clock.advance(timedelta(days=14, minutes=1))

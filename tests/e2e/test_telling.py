@@ -110,7 +110,7 @@ async def test_a_lobby_card_that_could_not_be_posted_comes_later_and_once(
     alice, bob = timed.people("alice", "bob")
     for fault in (server_error(503), Cut(after=True)):
         timed.world.faults.add(fault, "POST", POSTS)
-    made = await alice.slash(timed.table, "game new", seats=2)
+    made = await alice.slash(timed.table, "game new", game="sol", seats=2)
     assert "is set" in words(made)
     for _ in range(4):
         clock.advance(timedelta(seconds=20))
@@ -123,7 +123,7 @@ async def test_a_lobby_card_that_could_not_be_posted_comes_later_and_once(
 
 async def test_a_lobby_card_somebody_deleted_comes_back_while_the_table_waits(house: House) -> None:
     alice, bob, host = house.people("alice", "bob", "host")
-    await alice.slash(house.table, "game new", seats=2)
+    await alice.slash(house.table, "game new", game="sol", seats=2)
     await host.delete(house.said()[0])
     await alice.slash(house.table, "game join")
     await house.rest()

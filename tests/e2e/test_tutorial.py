@@ -204,7 +204,7 @@ async def test_without_any_room_it_says_what_to_do(house: House) -> None:
 
 async def test_the_lobby_has_a_button_and_the_lesson_is_in_no_list(house: House) -> None:
     alice, bob = house.people("alice", "bob")
-    await alice.slash(house.table, "game new", seats=2)
+    await alice.slash(house.table, "game new", game="sol", seats=2)
     card = house.said()[-1]
     assert "Guided first game" in labels(card)
     await bob.click(card, "Guided first game")

@@ -100,7 +100,7 @@ async def test_a_card_that_may_not_be_changed_is_changed_later(
     timed: House, clock: ManualClock
 ) -> None:
     alice, bob = timed.people("alice", "bob")
-    await alice.slash(timed.table, "game new", seats=3)
+    await alice.slash(timed.table, "game new", game="sol", seats=3)
     (card,) = timed.said()
     timed.world.faults.add(FORBIDDEN, "PATCH", rf"^/channels/{timed.table.id}/messages/{card.id}$")
     await bob.click(card, "Join")

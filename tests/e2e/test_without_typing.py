@@ -71,12 +71,14 @@ async def test_what_a_server_allows_is_chosen_in_one_message(house: House) -> No
     wrong = await (await host.click(panel, "Number, another pace, time zone")).submit(most="no")
     assert "at least 1 game" in words(wrong)
     lobby = house.world.channel("lobby")
-    assert "you are not among them" in words(await alice.slash(lobby, "game new", seats=2))
+    assert "you are not among them" in words(
+        await alice.slash(lobby, "game new", game="sol", seats=2)
+    )
 
 
 async def test_a_table_that_waits_has_the_host_s_menu(house: House) -> None:
     alice, bob = house.people("alice", "bob")
-    await alice.slash(house.table, "game new", seats=2)
+    await alice.slash(house.table, "game new", game="sol", seats=2)
     (card,) = house.said()
     for person in (alice, bob):
         await person.click(card, "Join")
@@ -195,7 +197,7 @@ async def test_a_vacation_from_one_game_is_taken_and_ended_by_button(
     alice, bob, eve = timed.people("alice", "bob", "eve")
     game = await table(timed, alice, bob)
     other = timed.world.channel("lobby")
-    await bob.slash(other, "game new", seats=2, options=PLAIN)
+    await bob.slash(other, "game new", game="sol", seats=2, options=PLAIN)
     for label in ("Join", "Ready"):
         for person in (bob, alice):
             await person.click(timed.said(other)[0], label)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.app.clock.time_control import Pace
-from bot.app.games import GameRepository
+from bot.app.games import GameRepository, hosted_rules
 from bot.app.locks import KeyedLocks
 from bot.app.notices import post
 from bot.app.notices.seat_notices import PlayerKicked
@@ -37,10 +37,9 @@ from bot.store.queries import orders as given_orders
 from bot.store.records import GameRow, Holder, SeatRow, Status
 from engine.core import fair
 from engine.core.chance import SEED_LIMIT
-from engine.core.game import Setup
+from engine.core.game import Setup, first_position
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
-from engine.core.wording import clip
 
 Draw = Callable[[int], int]  # a number from 0 up to, but without, this one
 
@@ -116,13 +115,11 @@ class Lobby:
 
         `also` is written with it: its card must not be shown without that.
         """
-        rules = self.games.games.get(game)
-        if rules is None:
-            raise Refused("not_hosted", name=clip(game), known=tuple(self.games.games))
+        rules = hosted_rules(self.games.games, game)
         time = Pace.parse(pace)
         chosen = add_default_options(rules, tuple(options), time)
         setup = Setup(edition, seats, self.draw(SEED_LIMIT), chosen)
-        rules.play.start(setup)
+        first_position(rules, setup)
         row = GameRow(
             id=0, game_key=game, edition=edition, seats=seats, options=chosen, server=server,
             place=place, host=actor_of(host).person, status=Status.LOBBY, pace=str(time),
@@ -305,7 +302,7 @@ class Lobby:
         row = replace(table.row, status=Status.RUNNING, started=now)
         rules = self.games.rules_of(row)
         setup = Setup(row.edition, row.seats, row.seed, row.options)
-        state = rules.play.start(fair.dealt_setup(setup, row.salts))
+        state = first_position(rules, fair.dealt_setup(setup, row.salts))
         dealt = positions.written(rules, state)
         pages = {
             seat.seat: people.find(connection, seat.person).settings

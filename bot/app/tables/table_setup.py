@@ -27,7 +27,7 @@ COMPANY = 2  # seats, where nobody has said how many
 class TableSetup:
     """What a host wants to play."""
 
-    game_key: str
+    game_key: str  # empty while they have not said which of several games
     seats: int
     edition: str | None = None
     pace: str | None = None
@@ -115,6 +115,18 @@ def _to_page(setup: TableSetup) -> dict[str, Any]:
 def _from_page(page: dict[str, Any]) -> TableSetup:
     rest = {name: value for name, value in page.items() if name not in ("game", "options")}
     return TableSetup(page["game"], options=tuple(page["options"]), **rest)
+
+
+def with_game(rules: AnyGame, setup: TableSetup, edition: str) -> TableSetup:
+    """The same table in an edition of another game, which may have fewer seats and other options.
+
+    What was chosen before any game was, is kept as far as this one has it.
+    """
+    seats = setup.seats if setup.seats in rules.seats else default_seats(rules)
+    kept = () if setup.game_key else setup.options
+    known = rules.options()
+    options = tuple(one for one in kept if one.partition("=")[0] in known)
+    return replace(setup, game_key=rules.key, edition=edition, seats=seats, options=options)
 
 
 def default_seats(rules: AnyGame) -> int:

@@ -25,7 +25,7 @@ from bot.store.queries import games, steps, timers, versions
 from bot.store.records import GameRow, Holder, SeatRow, Status, StepRow
 from engine.core import data, fair
 from engine.core.choices import first
-from engine.core.game import Setup
+from engine.core.game import Setup, first_position
 from engine.core.refusal import Refused
 from engine.core.seat import BY_NAME, SEATS, Seat
 
@@ -180,7 +180,7 @@ class Tutorials:
             commitment=fair.commitment(game, script.setup), revision=0, undos=0, told=0,
             created=now, started=now, ended=None,
         )  # fmt: skip
-        state = rules.play.start(fair.dealt_setup(script.setup, games.GUIDED))
+        state = first_position(rules, fair.dealt_setup(script.setup, games.GUIDED))
 
         def write(connection: sqlite3.Connection) -> int:
             number = games.insert(connection, row)

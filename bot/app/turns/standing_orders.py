@@ -19,7 +19,7 @@ from bot.app.turns.drafts import apply_actions, reset_defaults
 from bot.store.positions import AnyGame
 from bot.store.queries import games, orders, people, tenures
 from bot.store.records import GameRow, OrderRow, Person, SeatRow, Status
-from engine.core.game import Setup, Standing
+from engine.core.game import Setup, Standing, first_position
 from engine.core.orders import Given, is_order, order
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
@@ -113,7 +113,7 @@ class StandingOrders:
 
 def usual_orders(rules: AnyGame, row: GameRow, page: Mapping[str, Any]) -> tuple[Standing, ...]:
     """The orders of a game that is not dealt yet: as at every start, or as usual for a player."""
-    state = rules.play.start(Setup(row.edition, row.seats, 0, row.options))
+    state = first_position(rules, Setup(row.edition, row.seats, 0, row.options))
     own = page.get(KEY, {}).get(rules.key, {})
     return tuple(
         replace(one, now=own[one.text]) if own.get(one.text) in one.answers else one

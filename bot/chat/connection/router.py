@@ -10,6 +10,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -30,6 +31,7 @@ from bot.chat.request import Request, display_name
 from bot.chat.responder import Acknowledge, Answer, Interaction, Reply, Responder
 from bot.chat.texts import WORDS
 from bot.error_report import report
+from bot.store.queries import games
 from bot.store.store import note_writes
 from engine.core.refusal import Refused
 
@@ -226,10 +228,14 @@ class Router:
         return refused if seen else Refused("no_such_game", game=game_id)
 
     async def _reason(self, refused: Refused, game_id: int) -> str:
+        repository = self.context.app.games
         try:
-            live = await self.context.app.games.load(game_id) if game_id else None
+            live = await repository.load(game_id) if game_id else None
         except Refused:
             live = None
+            with suppress(Refused):  # a table that has not begun has the words of its game, too
+                row = await repository.store.read(lambda base: games.find(base, game_id))
+                refused.game = refused.game or row.game_key
         return refusal_text.refusal(live, refused)
 
     async def _say(self, responder: Responder, text: str) -> None:

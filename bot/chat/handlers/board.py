@@ -115,24 +115,35 @@ async def sheet(request: Request, pressed: ShowSheet, live: LiveGame) -> Answer:
 
 
 def commands(router: CommandRouter) -> Sequence[app_commands.Command[Any, Any, Any]]:
-    """Return /hold and /board."""
-    offer = game_offer(router)
+    """Return /board, and a command for the private surface by each name that games have for it."""
+    hosted = router.context.app.games.games
+    names = dict.fromkeys(rules.surface_word for rules in hosted.values())
+    return [*(_hand_command(router, name) for name in names), _board_command(router)]
 
-    @app_commands.command(name="hold", description=about("hold"))
+
+def _hand_command(router: CommandRouter, name: str) -> app_commands.Command[Any, Any, Any]:
+    """Return the command that shows the private surface, whatever its game calls it."""
+    line = WORDS.say("command", "surface", surface=name)
+
+    @app_commands.command(name=name, description=line)
     @app_commands.describe(game=about("opt_game"))
-    @app_commands.autocomplete(game=offer)
+    @app_commands.autocomplete(game=game_offer(router))
     async def own_hand(interaction: Interaction, game: int | None = None) -> None:
         async def work(request: Request, game_id: int) -> Answer:
             return await hand_of(request, await load_to_show(request, game_id))
 
         await router.answer_about(interaction, game, work)
 
+    return own_hand
+
+
+def _board_command(router: CommandRouter) -> app_commands.Command[Any, Any, Any]:
     @app_commands.command(name="board", description=about("board"))
     @app_commands.describe(
         turn=about("opt_turn"), text=about("opt_text"), marks=about("opt_marks"),
         share=about("opt_share"), game=about("opt_game"),
     )  # fmt: skip
-    @app_commands.autocomplete(game=offer, turn=turn_offer(router))
+    @app_commands.autocomplete(game=game_offer(router), turn=turn_offer(router))
     async def the_board(
         interaction: Interaction,
         turn: int | None = None,
@@ -147,7 +158,7 @@ def commands(router: CommandRouter) -> Sequence[app_commands.Command[Any, Any, A
 
         await router.answer_about(interaction, game, work)
 
-    return [own_hand, the_board]
+    return the_board
 
 
 def turn_offer(router: CommandRouter) -> Any:

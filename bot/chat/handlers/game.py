@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 import discord
 from discord import app_commands
 
+from bot.app.games import hosted_rules
 from bot.app.settings import personal_settings
-from bot.app.tables.table_setup import HERE, TableSetup, default_seats
+from bot.app.tables.table_setup import default_seats
 from bot.app.tables.votes import PAUSE, RESUME
 from bot.chat.custom_id import Press
 from bot.chat.handlers import (
@@ -40,10 +42,11 @@ from bot.chat.presses.seats import FollowGame, ProposeAbandon
 from bot.chat.presses.tables import Join, Leave, Ready, Rematch, Start
 from bot.chat.request import Request
 from bot.chat.responder import Answer, Interaction
+from bot.chat.texts import WORDS
 from bot.store.positions import AnyGame
 
 MOST_OPTIONS = 25
-OWN = ("seats", "game", "edition", "pace", "where", "options")  # of /game new, for every game
+OWN = ("game", "seats", "edition", "pace", "where", "options")  # of /game new, for every game
 
 
 def group(router: CommandRouter) -> app_commands.Group:
@@ -67,26 +70,28 @@ def group(router: CommandRouter) -> app_commands.Group:
 def _new(router: CommandRouter) -> AnyCommand:
     """Return /game new, which has the usual options of every game we host.
 
-    Without a number of seats it opens the menus, with what was typed chosen in them.
+    Without a game it asks which, and without a number of seats it opens the menus, with what was
+    typed chosen in them.
     """
     hosted = router.context.app.games.games
-    usual = list(_usual(hosted))
-    usual = usual[: MOST_OPTIONS - len(OWN)]
+    lines = _usual(hosted)
+    usual = list(lines)[: MOST_OPTIONS - len(OWN)]
     seats = [number for rules in hosted.values() for number in rules.seats]
-    first = next(iter(hosted))
 
     async def callback(interaction: Interaction, /, **given: Any) -> None:
         if not any(given.values()):
             await router.answer(interaction, lambda request: table_setup.open_menus(request, None))
             return
-        game = given["game"] or first
-        rules, named = hosted.get(game, hosted[first]), {name: given[name] for name in usual}
-        setup = TableSetup(
-            game, given["seats"] or default_seats(rules), given["edition"], given["pace"],
-            given["where"] or HERE,
-            new_game.parse_options(rules, given["edition"], named, given["options"]),
+        setup = new_game.undecided(hosted)
+        key = given["game"] or setup.game_key
+        rules, named = hosted.get(key), {name: given[name] for name in usual}
+        setup = replace(
+            setup, game_key=key, edition=given["edition"], pace=given["pace"],
+            where=given["where"] or "",
+            seats=given["seats"] or (default_seats(rules) if rules else setup.seats),
+            options=new_game.parse_options(rules, given["edition"], named, given["options"]),
         )  # fmt: skip
-        work = new_game.new if given["seats"] else table_setup.open_menus
+        work = new_game.new if key and given["seats"] else table_setup.open_menus
         await router.answer(interaction, lambda request: work(request, setup))
 
     def named(name: str, kind: Any, default: Any = None) -> inspect.Parameter:
@@ -98,45 +103,48 @@ def _new(router: CommandRouter) -> AnyCommand:
     callback.__signature__ = inspect.Signature(  # type: ignore[attr-defined]  # discord.py reads it
         [
             named("interaction", Interaction, inspect.Parameter.empty),
-            named("seats", count | None),
-            *(named(name, str | None) for name in (*OWN[1:], *usual)),
+            *(named(name, count | None if name == "seats" else str | None) for name in OWN),
+            *(named(name, str | None) for name in usual),
         ]
     )
     command: AnyCommand = app_commands.Command(
         name="new", description=about("game_new"), callback=callback
     )
-    lines = {name: about(f"opt_{name}") for name in OWN if name != "game"}
-    lines |= {name: fit(_usual(hosted)[name], 100) for name in usual}
-    app_commands.describe(game=about("opt_game_name"), **lines)(command)
+    described = {name: about(f"opt_{name}") for name in OWN if name != "game"}
+    described |= {name: fit(lines[name], 100) for name in usual}
+    app_commands.describe(game=about("opt_game_name"), **described)(command)
     app_commands.choices(where=closed("where", channel_permissions.WHERE))(command)
-    _completions(command, hosted, first, usual)
+    _completions(command, hosted, usual)
     return command
 
 
 def _usual(hosted: Mapping[str, AnyGame]) -> dict[str, str]:
-    """Return the options that most tables choose among, and what each is."""
+    """Return the options that most tables choose among, and what each is, and in which game."""
     found: dict[str, str] = {}
     for rules in hosted.values():
+        title = rules.speech.words.say("about", "title")
         for name, option in rules.options().items():
             if option.usual:
-                found.setdefault(name, option.line)
+                line = option.line
+                if len(hosted) > 1:
+                    line = WORDS.say("command", "opt_of_game", title=title, line=line)
+                found.setdefault(name, line)
     return found
 
 
-def _completions(
-    command: AnyCommand, hosted: Mapping[str, AnyGame], first: str, usual: list[str]
-) -> None:
+def _completions(command: AnyCommand, hosted: Mapping[str, AnyGame], usual: list[str]) -> None:
     def chosen(interaction: Interaction) -> tuple[AnyGame, str | None]:
+        """Return the game that was typed or is the only one; raises Refused for any other."""
         named = getattr(interaction.namespace, "game", None)
-        edition = getattr(interaction.namespace, "edition", None)
-        return hosted.get(named or first, hosted[first]), edition
+        key = named or new_game.undecided(hosted).game_key
+        return hosted_rules(hosted, key), getattr(interaction.namespace, "edition", None)
 
     def complete(option: str) -> Any:
         @empty_on_error
         async def offer(interaction: Interaction, typed: str) -> list[app_commands.Choice[str]]:
-            rules, edition = chosen(interaction)
             if option == "game":
                 return choices(hosted, typed)
+            rules, edition = chosen(interaction)
             if option == "edition":
                 return choices(rules.editions, typed)
             if option == "options":

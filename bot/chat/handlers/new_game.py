@@ -10,9 +10,10 @@ from typing import Any, TypeVar
 import discord
 
 from bot.app.clock.time_control import Pace
+from bot.app.games import hosted_rules
 from bot.app.permissions import Actor
 from bot.app.tables.server_settings import ServerChoices
-from bot.app.tables.table_setup import THREAD, TableSetup
+from bot.app.tables.table_setup import COMPANY, HERE, THREAD, TableSetup, default_seats
 from bot.chat.handlers import channel_permissions
 from bot.chat.handlers.registration import handles
 from bot.chat.message import Message
@@ -22,9 +23,8 @@ from bot.chat.request import Request
 from bot.chat.responder import Answer
 from bot.store.positions import AnyGame
 from bot.store.records import GameRow
-from engine.core.game import Setup, option_values
+from engine.core.game import Setup, first_position, option_values
 from engine.core.refusal import Refused
-from engine.core.wording import clip
 
 T = TypeVar("T")
 Also = Callable[[sqlite3.Connection, int], None]  # what is written with a new game
@@ -42,7 +42,7 @@ async def create(
     """Set a table, if the person may, the bot can, and it can be played; raises Refused."""
     rules = rules_of(request.context.app.games.games, setup)
     found = await check_allowed(request)
-    channel_permissions.check_here(request, setup.where)
+    channel_permissions.check_here(request, setup.where or HERE)
     check_playable(rules, setup, found)
 
     async def alone() -> GameRow:
@@ -97,9 +97,18 @@ async def _tidied(request: Request, server: str | None, work: Callable[[], Await
 
 def rules_of(games: Mapping[str, AnyGame], setup: TableSetup) -> AnyGame:
     """Return the rules of the game that is meant; raises Refused if we do not host it."""
-    if setup.game_key not in games:
-        raise Refused("not_hosted", name=clip(setup.game_key), known=tuple(games))
-    return games[setup.game_key]
+    return hosted_rules(games, setup.game_key)
+
+
+def undecided(hosted: Mapping[str, AnyGame]) -> TableSetup:
+    """Return a table of the only game there is; of several, one that has still to be chosen.
+
+    Nor is it said yet where it shall be.
+    """
+    if len(hosted) > 1:
+        return TableSetup("", COMPANY, where="")
+    ((key, rules),) = hosted.items()
+    return TableSetup(key, default_seats(rules), where="")
 
 
 async def check_allowed(request: Request) -> ServerChoices:
@@ -131,7 +140,7 @@ async def _allowed_there(request: Request, row: GameRow) -> Actor:
 def check_playable(rules: AnyGame, setup: TableSetup, found: ServerChoices) -> None:
     """Raise Refused for what cannot be played, before a thread is opened for it."""
     Pace.parse(setup.pace_or(found.pace))
-    rules.play.start(Setup(setup.edition or rules.editions[0], setup.seats, 0, setup.options))
+    first_position(rules, Setup(setup.edition or rules.editions[0], setup.seats, 0, setup.options))
 
 
 def table_set(row: GameRow) -> Message:
@@ -151,11 +160,16 @@ async def rematch(request: Request, pressed: Rematch) -> Answer:
 
 
 def parse_options(
-    rules: AnyGame, edition: str | None, given: Mapping[str, str | None], house: str | None
+    rules: AnyGame | None, edition: str | None, given: Mapping[str, str | None], house: str | None
 ) -> tuple[str, ...]:
-    """Return options as the game reads them: those of the command, then what was typed by hand."""
+    """Return options as the game reads them: those of the command, then what was typed by hand.
+
+    While no game is chosen they stay as they were typed.
+    """
     named = [f"{name}={value}" for name, value in given.items() if value]
     typed = (house or "").replace(";", " ").split()
+    if rules is None:
+        return (*named, *typed)
     return tuple(_switched(rules, edition, option) for option in (*named, *typed))
 
 

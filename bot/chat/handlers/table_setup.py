@@ -12,7 +12,7 @@ from bot.app.tables.table_setup import (
     StoredSetup,
     TableSetup,
     combine_choice,
-    default_seats,
+    with_game,
 )
 from bot.chat.handlers import channel_permissions, new_game
 from bot.chat.handlers.registration import handles
@@ -60,9 +60,11 @@ async def _begun(request: Request, setup: TableSetup | None) -> Message:
     await new_game.check_allowed(request)
     app = request.context.app
     if setup is None:
-        key, rules = next(iter(app.games.games.items()))
-        setup = TableSetup(key, default_seats(rules), where=await _free_place(request))
-    new_game.rules_of(app.games.games, setup)
+        setup = new_game.undecided(app.games.games)
+    if not setup.where:
+        setup = replace(setup, where=await _free_place(request))
+    if setup.game_key:
+        new_game.rules_of(app.games.games, setup)
     return await _message(request, await app.table_setups.begin(request.person, setup))
 
 
@@ -95,6 +97,8 @@ async def _message(request: Request, kept: StoredSetup, showing: str = "") -> Me
     if kept.game_id is not None:
         return new_game.table_set(await _row(request, kept.game_id))
     hosted = request.context.app.games.games
+    if not kept.setup.game_key:
+        return setup_message.ask_game(hosted, kept)
     rules = new_game.rules_of(hosted, kept.setup)
     found = await request.context.app.server_settings.read(request.server)
     reason = ""
@@ -128,13 +132,12 @@ async def _row(request: Request, game: int) -> GameRow:
 
 
 def _edition(hosted: Hosted, setup: TableSetup, _: ChangeSetup, picked: Picked) -> TableSetup:
-    """Choose an edition. Another game has other options, and perhaps not as many seats."""
+    """Choose a game and its edition."""
     known = {f"{key} {edition}": (key, edition) for key, edition in setup_message.kinds(hosted)}
     key, edition = known[_one(picked, known)]
     if key == setup.game_key:
         return replace(setup, edition=edition)
-    seats = setup.seats if setup.seats in hosted[key].seats else default_seats(hosted[key])
-    return replace(setup, game_key=key, edition=edition, seats=seats, options=())
+    return with_game(hosted[key], setup, edition)
 
 
 def _seats(hosted: Hosted, setup: TableSetup, _: ChangeSetup, picked: Picked) -> TableSetup:

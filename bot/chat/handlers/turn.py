@@ -11,7 +11,14 @@ from bot.app.turns.draft_play import split_actions
 from bot.app.turns.drafts import Draft
 from bot.chat.handlers import draft as drafting
 from bot.chat.handlers import history, standing_orders, undo
-from bot.chat.handlers.command_helpers import about, choices, empty_on_error, game_offer, meant
+from bot.chat.handlers.command_helpers import (
+    MOST,
+    about,
+    choices,
+    empty_on_error,
+    game_offer,
+    meant,
+)
 from bot.chat.handlers.registration import CommandRouter
 from bot.chat.message import Message, fit, lines
 from bot.chat.messages import draft_message, refusal_text
@@ -20,6 +27,8 @@ from bot.chat.request import Request
 from bot.chat.responder import Answer, Interaction
 from bot.chat.texts import WORDS
 from engine.core.refusal import Refused
+
+AHEAD = "ahead"  # the group within the commands of a game
 
 
 async def take(request: Request, game_id: int) -> Answer:
@@ -94,13 +103,20 @@ def group(router: CommandRouter) -> app_commands.Group:
 
 
 def own_groups(router: CommandRouter) -> Sequence[app_commands.Group]:
-    """Return a group for each game, with a subcommand for each of its verbs."""
+    """Return a group for each game, with a subcommand for each of its verbs.
+
+    Discord allows 25 in a group: a game with more has a group within for what is said in advance.
+    """
     groups = []
     for key, rules in router.context.app.games.games.items():
         found = app_commands.Group(name=key, description=rules.speech.words.say("about", "title"))
+        ahead = found
+        if len(rules.verbs) > MOST:
+            ahead = app_commands.Group(name=AHEAD, description=about("ahead"), parent=found)
         for verb in rules.verbs:
             line = rules.speech.words.say("verb", verb)
-            found.add_command(_verb(router, verb, fit(line, 100)))
+            to = ahead if verb in rules.aside_verbs else found
+            to.add_command(_verb(router, verb, fit(line, 100)))
         groups.append(found)
     return groups
 

@@ -8,6 +8,7 @@ from bot.chat.messages.long_text import code
 from bot.chat.texts import WORDS as SURFACE
 from bot.errors import WORDS
 from bot.offered_games import GAMES
+from bot.store.positions import AnyGame
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
 from engine.core.wording import clip
@@ -32,11 +33,16 @@ def _reason(live: LiveGame | None, refused: Refused, you: Seat | None) -> str:
         names[you] = WORDS.say("name", "you")
     if refused.code in WORDS.text["refusal"]:
         return WORDS.refusal(refused, names)
-    # A table that cannot be set up like that is refused by a game that does not run yet.
-    games = GAMES.values() if live is None else (live.rules,)
-    game = next(one for one in games if refused.code in one.speech.words.text["refusal"])
+    game = _speaker(refused) if live is None else live.rules
     words = game.speech.words if live is None else game.speech.words_of(live.row.edition)
     sentence, page = words.refusal(refused, names), words.page(refused)
     if live is None and refused.facts.get("edition", game.editions[0]) != game.editions[0]:
         page = ""  # without a table `/rules about` shows the first edition's
     return f"{sentence} {WORDS.say('rules', 'see', page=page)}" if page else sentence
+
+
+def _speaker(refused: Refused) -> AnyGame:
+    """Return the game that refuses a table: games share codes, but not the facts with them."""
+    named = [GAMES[refused.game]] if refused.game is not None and refused.game in GAMES else []
+    known = (*named, *GAMES.values())
+    return next(one for one in known if refused.code in one.speech.words.text["refusal"])

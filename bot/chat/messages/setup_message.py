@@ -76,6 +76,11 @@ def post(
     return Message(fit("\n".join(parts), LONGEST), (*menus, last))
 
 
+def ask_game(games: Mapping[str, AnyGame], kept: StoredSetup) -> Message:
+    """Ask which game, before anything that is different in each."""
+    return Message("\n".join([say("head"), say("which")]), (_kinds(games, kept, None),))
+
+
 def offered(rules: AnyGame) -> list[str]:
     """Return the options of a game: those most tables choose among come first.
 
@@ -111,18 +116,7 @@ def slices(rules: AnyGame, plan: TableSetup, name: str) -> list[tuple[str, ...]]
 def _basics(
     games: Mapping[str, AnyGame], rules: AnyGame, kept: StoredSetup, around: Surroundings
 ) -> Sequence[Row]:
-    plan, edition = kept.setup, edition_of(rules, kept.setup)
-    several = len(games) > 1
-    what = [
-        option(
-            say("game", title=games[key].speech.words.say("about", "title"), edition=name)
-            if several
-            else say("edition", edition=name),
-            f"{key} {name}",
-            chosen=(key, name) == (plan.game_key, edition),
-        )
-        for key, name in kinds(games)
-    ]
+    plan = kept.setup
     seats = [
         option(say("alone" if n == 1 else "seats", seats=n), str(n), chosen=n == plan.seats)
         for n in list(rules.seats)[:MOST]
@@ -132,14 +126,28 @@ def _basics(
         option(lobby_message.pace_words(one), one, chosen=chosen) for one, chosen in now.items()
     ]
     return (
-        _menu(
-            _choice(kept, SetupPart.EDITION),
-            say("hint_games" if several else "hint_editions"),
-            what,
-        ),
+        _kinds(games, kept, (plan.game_key, edition_of(rules, plan))),
         _menu(_choice(kept, SetupPart.SEATS), say("hint_seats"), seats),
         _menu(_choice(kept, SetupPart.PACE), say("hint_pace"), times),
     )
+
+
+def _kinds(
+    games: Mapping[str, AnyGame], kept: StoredSetup, chosen: tuple[str, str] | None
+) -> Select:
+    """Return the menu of games and editions; of editions alone, if there is one game."""
+    several = len(games) > 1
+    titles = {key: rules.speech.words.say("about", "title") for key, rules in games.items()}
+    entries = [
+        option(
+            say("game" if several else "edition", title=titles[key], edition=edition),
+            f"{key} {edition}",
+            chosen=(key, edition) == chosen,
+        )
+        for key, edition in kinds(games)
+    ]
+    hint = say("hint_games" if several else "hint_editions")
+    return _menu(_choice(kept, SetupPart.EDITION), hint, entries)
 
 
 def _options(rules: AnyGame, kept: StoredSetup, showing: str) -> Row:
