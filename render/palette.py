@@ -3,64 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.core import data
 from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from render.colour import Colour, parse
 
-Trio = tuple[Colour, Colour, Colour]
-Five = tuple[Colour, Colour, Colour, Colour, Colour]
 Six = tuple[Colour, Colour, Colour, Colour, Colour, Colour]
-Seven = tuple[Colour, Colour, Colour, Colour, Colour, Colour, Colour]
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # one of a kind: quick to look up by
 class Palette:
-    """Every colour a picture needs; rings and what belongs to them go inward, O I V R C."""
+    """Every colour that a picture of any game needs; a game has a table of its own besides."""
 
     name: str
     title: str
     owners: Six  # by seat
     ink: Colour
-    rings: Five
-    lines: Five
-    labels: Five
-    barrier: Colour
-    barrier_edge: Colour
     sky: Colour
-    # From the centre outward.
-    heart: Trio
+    mist: Colour
     panel: Colour
     panel_line: Colour
     text: Colour
     text_dim: Colour
     energy: Colour
-    parasite: Colour
     target: Colour
     fresh: Colour
     ghost: Colour
-    # Flare, refraction, condensation, subduction, oscillation, dissipation, reverberation.
-    suits: Seven
 
     def __reduce__(self) -> tuple[Any, ...]:
         """It travels to another process by its name, and is the one of that name there."""
         return palette, (self.name,)
 
 
-LENGTHS = {"owners": 6, "rings": 5, "lines": 5, "labels": 5, "heart": 3, "suits": 7}
-WORDS = ("name", "title")
-
-
-def load(name: str, table: Mapping[str, Any]) -> Palette:
-    """Make a palette of its table in the data; a missing or needless colour is an error."""
-    wanted = {field.name for field in fields(Palette)} - {"name"}
-    if set(table) != wanted:
-        raise ValueError(f"palette {name}: {sorted(set(table) ^ wanted)}")
-    return Palette(name=name, **{key: _value(name, key, table[key]) for key in wanted})
+FILE = "render/palettes"
 
 
 def palette(name: str) -> Palette:
@@ -70,17 +49,46 @@ def palette(name: str) -> Palette:
     return PALETTES[name]
 
 
-def _value(name: str, key: str, given: Any) -> Any:
-    if key in WORDS:
-        return str(given)
-    if key not in LENGTHS:
+def load(name: str, table: Mapping[str, Any]) -> Palette:
+    """Make a palette of its table in the data; a missing or needless colour is an error."""
+    words = {key: str(table[key]) for key in ("title",) if key in table}
+    rest = {key: value for key, value in table.items() if key not in words}
+    return read_colours(Palette, name, rest, {"owners": 6}, {"name": name, **words})
+
+
+def load_game(kind: type[T], file: str, lengths: Mapping[str, int]) -> Mapping[str, T]:
+    """Read what a game needs of each palette besides; it has a table for every one of them."""
+    tables = data.read(file)
+    if set(tables) != set(PALETTES):
+        raise ValueError(f"{file}: {sorted(set(tables) ^ set(PALETTES))}")
+    return MappingProxyType(
+        {name: read_colours(kind, name, table, lengths, {}) for name, table in tables.items()}
+    )
+
+
+def read_colours(
+    kind: type[T],
+    name: str,
+    table: Mapping[str, Any],
+    lengths: Mapping[str, int],
+    words: Mapping[str, str],
+) -> T:
+    """Make a record of colours; `lengths` says which of its fields are how many."""
+    wanted = set(kind.__annotations__) - set(words)
+    if set(table) != wanted:
+        raise ValueError(f"palette {name}: {sorted(set(table) ^ wanted)}")
+    return kind(**words, **{key: _value(name, key, table[key], lengths) for key in wanted})
+
+
+def _value(name: str, key: str, given: Any, lengths: Mapping[str, int]) -> Any:
+    if key not in lengths:
         return parse(given)
-    if len(given) != LENGTHS[key]:
-        raise ValueError(f"palette {name}: {key} needs {LENGTHS[key]} colours")
+    if len(given) != lengths[key]:
+        raise ValueError(f"palette {name}: {key} needs {lengths[key]} colours")
     return tuple(parse(text) for text in given)
 
 
 PALETTES: Mapping[str, Palette] = MappingProxyType(
-    {name: load(name, table) for name, table in data.read("render/palettes").items()}
+    {name: load(name, table) for name, table in data.read(FILE).items()}
 )
 DEFAULT = next(iter(PALETTES.values()))  # the first one in the data

@@ -34,7 +34,7 @@ def paint(key: Key) -> Picture:
     size, palette = key.size, PALETTES[key.palette]
     image = Image.new("RGB", (size, size), palette.sky)
     mist = as_light(clouds((200, 200), (3, 3), "mist", 3)).resize((size, size))
-    thickest = mix(palette.sky, palette.rings[0], MIST)
+    thickest = mix(palette.sky, palette.mist, MIST)
     image.paste(thickest, (0, 0), mist)
     large = Image.new("L", (size * FINE, size * FINE))
     draw, chance, unit = ImageDraw.Draw(large), chances(1918), size * FINE / WIDTH

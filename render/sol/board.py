@@ -18,6 +18,7 @@ from render.encode import encode
 from render.look import Look
 from render.sol import pieces
 from render.sol.changes import NOTHING, Changes
+from render.sol.colours import sol_colours
 from render.sol.flare import draw_bloom
 from render.sol.frame import draw_frame
 from render.sol.gates import gate
@@ -200,7 +201,7 @@ def _name(image: Picture, view: SolView, look: Look, cell: Cell) -> None:
     if state(view) == SUPERNOVA:
         write(image, str(cell), box.x, box.y, look.scale, palette.ink, LABEL)
         return
-    colour = palette.labels[cell.ring]
+    colour = sol_colours(palette).labels[cell.ring]
     write_lit(image, str(cell), box.x, box.y, look.scale, colour, LABEL, palette)
 
 

@@ -12,6 +12,7 @@ from render.canvas import Picture, pixels
 from render.colour import mix
 from render.look import Look
 from render.palette import Palette
+from render.sol.colours import sol_colours
 from render.sol.geometry import BARRIERS, CENTRE
 from render.sol.light import SUPERNOVA
 from render.sol.places import LABEL, label
@@ -37,7 +38,7 @@ def draw_bloom(image: Picture, view: SolView, look: Look) -> None:
     image.paste(ImageChops.screen(image.crop(box), part), box[:2])
     for cell in SIDES[view.side].cells:
         if cell.ring in BRIGHT:
-            name, colour = label(view.side, cell), look.palette.labels[cell.ring]
+            name, colour = label(view.side, cell), sol_colours(look.palette).labels[cell.ring]
             write_lit(image, str(cell), name.x, name.y, look.scale, colour, LABEL, look.palette)
 
 
@@ -49,7 +50,8 @@ def _bloom(size: int, palette: Palette) -> Picture:
     gradient = Image.radial_gradient("L").resize((across, across), Image.Resampling.BICUBIC)
     shades = [round(STRENGTH * _light(value / 181)) for value in range(256)]
     shone = Image.new("RGB", gradient.size)
-    shone.paste(mix(palette.heart[1], palette.heart[2], 0.5), (0, 0), gradient.point(shades))
+    _, inner, outer = sol_colours(palette).heart
+    shone.paste(mix(inner, outer, 0.5), (0, 0), gradient.point(shades))
     return shone
 
 

@@ -11,6 +11,7 @@ from render.badges import emblem
 from render.canvas import FINE, Pen, Picture, clear_layer, put, shrunk
 from render.colour import Colour, mix
 from render.palette import Palette
+from render.sol.colours import sol_colours
 from render.sol.geometry import BARRIERS, GATE, Point, point, slot_arc, slot_point
 from render.sol.rings import RIM, WALL
 from render.sprites import shadow_of
@@ -59,7 +60,8 @@ def _field(
     """Light from pylon to pylon: the wall is gone here, and each ring reaches to its middle."""
     radius, start, end = BARRIERS[ring], middle - half, middle + half
     edge = WALL + RIM + 0.6
-    for floor, way in ((palette.rings[ring], 1), (palette.rings[Ring(ring + 1)], -1)):
+    rings = sol_colours(palette).rings
+    for floor, way in ((rings[ring], 1), (rings[Ring(ring + 1)], -1)):
         for reach, light in ((edge, 0.0), *LIGHT):
             low, high = sorted((radius, radius + way * reach))
             pen.polygon(band(low, high, start, end), mix(floor, colour, light))

@@ -23,6 +23,7 @@ from render.look import Look
 from render.palette import Palette
 from render.recalled import Recalled
 from render.sol import tokens
+from render.sol.colours import sol_colours
 from render.sol.geometry import (
     CENTRE,
     GATE,
@@ -56,7 +57,7 @@ def draw_rewards(image: Picture, view: SolView, look: Look, taken: Sequence[Box]
     ships = [ship_box(view.side, player.eye, taken) for player in view.players]
     for ring in RINGS:
         rewards, cards = reward_text(numbers, ring), str(numbers.cards[ring])
-        colour = mix(palette.lines[ring], palette.labels[ring], 0.55)
+        colour = mix(sol_colours(palette).lines[ring], sol_colours(palette).labels[ring], 0.55)
         wide = fonts.length(rewards, BOLD, SIZE)
         whole = wide + 46 + fonts.length(cards, BOLD, SIZE)
         for box in free_places(view.side, ring, whole, [*ships, *taken]):

@@ -16,6 +16,7 @@ from render.canvas import MOST_SPRITES, Pen, Picture, is_coarse, sprite, write
 from render.colour import mix
 from render.palette import Palette
 from render.sol import machines
+from render.sol.colours import sol_colours
 from render.sol.places import Sizes
 from render.sprites import Lights, Tones, faded, lit_sprite, tones
 
@@ -168,13 +169,13 @@ def parasite(count: int, sizes: Sizes, scale: float, palette: Palette) -> Pictur
         for side in (-1, 1):
             for leg in (-0.6, 0.0, 0.6):
                 ends = [(0.0, leg * height * 0.4), (side * width * 0.48, leg * height * 0.7)]
-                pen.line(ends, palette.parasite, 3)
+                pen.line(ends, sol_colours(palette).parasite, 3)
         x, y = width * 0.4, height * 0.46
         round_edge = [
             (x * math.cos(math.tau * step / 32), y * math.sin(math.tau * step / 32))
             for step in range(32)
         ]
-        pen.polygon(round_edge, palette.parasite)
+        pen.polygon(round_edge, sol_colours(palette).parasite)
 
     return _numbered(lit_sprite(width, height, scale, paint), count, sizes, scale, palette)
 

@@ -11,6 +11,7 @@ from render.heading import heading
 from render.look import Look
 from render.page import INNER, LEADING, MARGIN, PAD, RIGHT, Block, Page, stacked
 from render.sol import tokens
+from render.sol.colours import sol_colours
 from render.sol.words import WORDS, say
 from render.text import broken
 
@@ -100,11 +101,13 @@ def _rings(page: Page, numbers: Edition, x: float, y: float) -> None:
     palette = page.palette
     for middle, word in zip(NUMBERS, ("base", "bonus", "cards"), strict=True):
         page.write(say(word), x + middle, y - 34, TEXT, palette.text_dim, align="m")
+    colours = sol_colours(palette)
     for ring in RINGS:
         top = y + ring * RING_ROW
-        page.box((x, top, x + TABLE, top + RING_ROW - 8), palette.rings[ring], palette.lines[ring])
+        box = (x, top, x + TABLE, top + RING_ROW - 8)
+        page.box(box, colours.rings[ring], colours.lines[ring])
         middle = top + RING_ROW / 2 - 4
-        label = palette.labels[ring]
+        label = colours.labels[ring]
         page.write(ring.letter, x + 44, middle, 46, label, BOLD, "m")
         page.write(WORDS.text["ring"][ring.letter], x + 88, middle, TEXT, label, width=270)
         for at, number in zip(NUMBERS, _numbers(numbers, ring), strict=True):
@@ -157,7 +160,8 @@ def _figure(page: Page, kind: Piece, x: float, y: float) -> None:
         if what == "beyond":
             wall = level - CELL / 2 - WALL / 2 - 3
             for start, end in ((-70, -20), (20, 70)):
-                page.box((at + start, wall - 5, at + end, wall + 5), palette.barrier, round_by=0)
+                box = (at + start, wall - 5, at + end, wall + 5)
+                page.box(box, sol_colours(palette).barrier, round_by=0)
             page.put(piece, at, wall)
         elif what == "both":
             page.put(diver, at - 30, level)

@@ -22,6 +22,7 @@ from render.look import Look
 from render.noise import chances
 from render.palette import PALETTES, Palette
 from render.sol import rings
+from render.sol.colours import sol_colours
 from render.sol.geometry import BARRIERS, CENTRE, EDGE, HEIGHT, ORBIT, SIZE
 from render.sol.light import AREA, FLARES, STEP, SUPERNOVA, heart, heat, light
 from render.sol.supernova import blast
@@ -45,9 +46,16 @@ POSTER_ZOOM, POSTER_MIDDLE = 0.5, (590.0, 372.0)  # of the star there
 SOURCES = (
     *(f"render/{name}.py" for name in ("canvas", "colour", "field", "fonts", "noise")),
     *(f"render/sol/{name}.py" for name in ("corona", "geometry", "light", "outlines", "places")),
-    "render/sol/rings.py", "render/sol/star.py", "render/sol/supernova.py", "engine/sol/board.py",
+    "render/sol/colours.py", "render/sol/rings.py", "render/sol/star.py", "render/sol/supernova.py",
+    "engine/sol/board.py",
 )  # fmt: skip
-DATA = ("render/palettes.toml", "sol/art/places.toml", "sol/art/star.toml", "fonts/Inter-Bold.otf")
+DATA = (
+    "render/palettes.toml",
+    "sol/art/palettes.toml",
+    "sol/art/places.toml",
+    "sol/art/star.toml",
+    "fonts/Inter-Bold.otf",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,18 +158,20 @@ def paint(key: Key) -> Picture:
     own, hot = tones(key.palette), heat(key.state)
     if key.side == POSTER:
         return _burst(key.size, own)
+    colours = sol_colours(palette)
     image, away = sky_and_star(key.state, key.size, own)
     if key.side == BARE:
-        rings.draw_walls(image, away, blend(*own.wall, hot), palette.barrier_edge, scale)
+        rings.draw_walls(image, away, blend(*own.wall, hot), colours.barrier_edge, scale)
         return image
     board = SIDES[key.side]
     if key.state == SUPERNOVA:
         rings.draw_wreck(image, board, palette.ink, scale)
-        rings.draw_names(image, board, scale, own.nova[-1], [palette.ink] * len(palette.labels))
+        inks = [palette.ink] * len(colours.labels)
+        rings.draw_names(image, board, scale, own.nova[-1], inks)
         return image
-    rings.draw_walls(image, away, blend(*own.wall, hot), palette.barrier_edge, scale)
+    rings.draw_walls(image, away, blend(*own.wall, hot), colours.barrier_edge, scale)
     rings.draw_lines(image, board, heart(hot), blend(*own.line, hot), scale)
-    rings.draw_names(image, board, scale, own.shade, palette.labels)
+    rings.draw_names(image, board, scale, own.shade, colours.labels)
     return image
 
 

@@ -19,6 +19,7 @@ from render.colour import Colour
 from render.field import Profile, Ramp, as_light, light_by_radius, radii, rows
 from render.noise import chances, clouds
 from render.palette import Palette
+from render.sol.colours import sol_colours
 from render.sol.star import blend
 from render.sol.tokens import suit_colour
 
@@ -61,7 +62,7 @@ def stripes(suits: tuple[Suit, ...], palette: Palette, width: int, height: int) 
 
 def ramp(suit: Suit | None, palette: Palette) -> Ramp:
     """From the ink through the suit's colour to white."""
-    colour = palette.lines[1] if suit is None else suit_colour(suit, palette)
+    colour = sol_colours(palette).lines[1] if suit is None else suit_colour(suit, palette)
     shade = blend(palette.ink, colour, 0.32)
     return [_tone(place / 255, palette.ink, shade, colour) for place in range(256)]
 

@@ -14,6 +14,7 @@ from render.canvas import Pen, Picture, put, sprite, write
 from render.colour import Colour, mix
 from render.owners import letter, outline, sunk
 from render.palette import Palette
+from render.sol.colours import sol_colours
 from render.sol.pieces import machine, station
 from render.sol.places import LARGE, SMALL
 from render.sprites import LINE, Tones, moved, trimmed
@@ -27,7 +28,7 @@ HULL = ((0.0, -1.0), (0.34, -0.62), (0.6, 0.0), (0.66, 0.3), (1.0, 0.66), (1.0, 
 
 
 def suit_colour(suit: Suit, palette: Palette) -> Colour:
-    return palette.suits[SUITS.index(suit)]
+    return sol_colours(palette).suits[SUITS.index(suit)]
 
 
 @lru_cache(maxsize=512)
@@ -144,10 +145,10 @@ def _back(pen: Pen, x: float, y: float, palette: Palette) -> None:
     """A star behind orbits; the same for every card."""
     edge = max(2.0, y * 0.06)
     pen.box((-x, -y, x, y), palette.ghost, y * 0.2)
-    pen.box((edge - x, edge - y, x - edge, y - edge), palette.rings[1], y * 0.16)
+    pen.box((edge - x, edge - y, x - edge, y - edge), sol_colours(palette).rings[1], y * 0.16)
     for radius in (0.78, 0.56):
-        pen.ring(0, 0, x * radius, palette.lines[1], x * 0.07)
-    pen.disc(0, 0, x * 0.32, palette.heart[1])
+        pen.ring(0, 0, x * radius, sol_colours(palette).lines[1], x * 0.07)
+    pen.disc(0, 0, x * 0.32, sol_colours(palette).heart[1])
 
 
 @lru_cache(maxsize=256)
@@ -230,7 +231,7 @@ def _posts(pen: Pen, side: float, colour: Colour, palette: Palette) -> None:
     x, y, post = side * 0.38, side * 0.46, side * 0.06
     for way in (-1, 1):
         ends = sorted((way * x, way * side * 0.54))
-        pen.box((ends[0], -side * 0.1, ends[1], side * 0.1), palette.barrier)
+        pen.box((ends[0], -side * 0.1, ends[1], side * 0.1), sol_colours(palette).barrier)
         pen.box((way * x - post, -y, way * x + post, y), colour, post)
 
 

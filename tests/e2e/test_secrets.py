@@ -36,7 +36,7 @@ class Secrets:
     card: str = "reverberation"
     order: str = "take"
     draft: str = "pass"
-    palette: str = "solar"
+    palette: str = "warm"
     deck: bool = False  # the other way round
     public: str = "pass"  # what Bob does for all to see
 
@@ -82,8 +82,8 @@ async def story(house: House, secrets: Secrets, game: int, most: int = 3) -> lis
         await another_deck(house, game)
     who = await number(house, alice)
     await house.app.preferences.set_palette(who, secrets.palette)
-    await house.app.preferences.set_text_first(who, secrets.palette != "solar")
-    await house.app.preferences.set_reminders(who, secrets.palette == "solar")
+    await house.app.preferences.set_text_first(who, secrets.palette != "warm")
+    await house.app.preferences.set_reminders(who, secrets.palette == "warm")
     await carol.slash(house.table, "game watch")
     await typed(house, alice, f"keep {secrets.card}")
     if secrets.order:

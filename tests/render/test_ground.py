@@ -23,7 +23,7 @@ from render.noise import grains
 from render.sol import star
 
 ROOT = Path(__file__).parents[2]
-KEY = Key("toy", "A", 3, 40, "solar")
+KEY = Key("toy", "A", 3, 40, "warm")
 
 
 def painted(key: Key) -> Image.Image:
@@ -91,9 +91,9 @@ def test_it_is_the_same_painted_or_read_or_without_a_disk(folder: Path, true: by
 def test_another_version_or_key_is_another_file(folder: Path) -> None:
     paint = Painter()
     for version in ("v1", "v2"):
-        for key in (KEY, Key("toy", "B", 3, 40, "solar"), Key("toy", "A", 4, 40, "solar"),
-                    Key("toy", "A", 3, 41, "solar"), Key("toy", "A", 3, 40, "cool"),
-                    Key("other", "A", 3, 40, "solar")):  # fmt: skip
+        for key in (KEY, Key("toy", "B", 3, 40, "warm"), Key("toy", "A", 4, 40, "warm"),
+                    Key("toy", "A", 3, 41, "warm"), Key("toy", "A", 3, 40, "cool"),
+                    Key("other", "A", 3, 40, "warm")):  # fmt: skip
             grounds(paint, version).picture(key)
     assert len(paint.seen) == len(list(folder.iterdir())) == 12
 
@@ -120,7 +120,7 @@ def harms() -> Iterator[tuple[str, Any]]:
     yield "of nothing", lambda whole: bytes(len(whole))
     yield "a text", lambda whole: b"hello"
     yield "without its seal", lambda whole: whole[len(ground.MARK) + ground.DIGEST :]
-    yield "of another key", lambda whole: sealed(as_jpeg((40, 40)), "toy-B-3-40-solar-v1")
+    yield "of another key", lambda whole: sealed(as_jpeg((40, 40)), "toy-B-3-40-warm-v1")
     yield "of another size", lambda whole: sealed(as_jpeg((41, 40)))
     yield "in grey", lambda whole: sealed(as_jpeg((40, 40), "L"))
     yield "no JPEG", lambda whole: sealed(as_png())
@@ -194,7 +194,7 @@ def test_a_folder_that_may_only_be_read_is_read(folder: Path, true: bytes) -> No
     folder.chmod(0o500)
     paint = Painter()
     assert grounds(paint).picture(KEY).tobytes() == true
-    other = Key("toy", "A", 4, 40, "solar")
+    other = Key("toy", "A", 4, 40, "warm")
     assert grounds(paint).picture(other).tobytes()
     assert paint.seen == [other]
     folder.chmod(0o700)
@@ -233,7 +233,7 @@ def test_a_ground_is_for_its_user_alone(folder: Path) -> None:
 def test_what_was_used_longest_ago_goes_first(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keys = [Key("toy", "A", state, 40, "solar") for state in range(6)]
+    keys = [Key("toy", "A", state, 40, "warm") for state in range(6)]
     here = grounds()
     files = {key: folder / (here.name(key) + ground.ENDING) for key in keys}
     for age, key in enumerate(keys[:5]):
@@ -254,7 +254,7 @@ def test_what_others_keep_in_the_folder_is_left_alone(folder: Path) -> None:
     for name in names:
         (folder / name).write_bytes(bytes(5000))
         os.utime(folder / name, (0, 0))
-    (folder / "toy-A-1-40-solar-v1.ground").symlink_to(folder / "notes.txt")
+    (folder / "toy-A-1-40-warm-v1.ground").symlink_to(folder / "notes.txt")
     Folder(folder, most=1).trim()
     assert {*names} <= {file.name for file in folder.iterdir()}
 
@@ -275,14 +275,14 @@ def test_memory_is_bounded_and_the_last_is_always_kept(monkeypatch: pytest.Monke
     monkeypatch.setattr(ground, "MOST_MEMORY", 3 * 4 * 40 * 40)
     paint = Painter()
     here = grounds(paint)
-    keys = [Key("toy", "A", state, 40, "solar") for state in range(5)]
+    keys = [Key("toy", "A", state, 40, "warm") for state in range(5)]
     for key in keys:
         here.picture(key)
     assert len(here._kept) == 3
     here.picture(keys[4])
     here.picture(keys[0])
     assert paint.seen == [*keys, keys[0]]
-    large = Key("toy", "A", 1, 400, "solar")
+    large = Key("toy", "A", 1, 400, "warm")
     assert here.picture(large) is here.picture(large)
 
 
@@ -306,7 +306,7 @@ def race(place: Path, number: int, results: Any) -> None:
     ground._folder = Folder(place, most=30_000)
     sums = {}
     for step in range(60):
-        key = Key("toy", "A", (step * (number + 1)) % 7, 40, "solar")
+        key = Key("toy", "A", (step * (number + 1)) % 7, 40, "warm")
         here = grounds()
         sums[key.state] = here.picture(key).tobytes()
         if step % 9 == number:
@@ -329,7 +329,7 @@ def test_several_processes_share_a_folder(tmp_path: Path) -> None:
         now.setattr(ground, "_folder", None)
         for sums in found:
             for state, data in sums.items():
-                assert grounds().picture(Key("toy", "A", state, 40, "solar")).tobytes() == data
+                assert grounds().picture(Key("toy", "A", state, 40, "warm")).tobytes() == data
     assert not list(tmp_path.glob("*" + ground.UNFINISHED))
 
 

@@ -58,14 +58,14 @@ def test_the_sky_of_a_page_is_painted_once_and_read_by_new_processes(
     def page() -> bytes:
         """As a new process makes it, which remembers nothing."""
         monkeypatch.setattr(starfield, "SKIES", Grounds(paint, starfield.version, starfield.square))
-        return starfield.ground(400, 500, PALETTES["solar"]).tobytes()
+        return starfield.ground(400, 500, PALETTES["warm"]).tobytes()
 
     assert page() == page()
     assert seen == [starfield.sky(Look(size=400))]
 
 
 def test_a_lit_pane_glows_beyond_its_edge() -> None:
-    palette = PALETTES["solar"]
+    palette = PALETTES["warm"]
     dark, lit = (Image.new("RGB", (400, 400), palette.sky) for _ in range(2))
     for image, glows in ((dark, False), (lit, True)):
         glass.draw_pane(image, (400, 400, 1200, 1200), palette.fresh, glows, 0.25, palette)

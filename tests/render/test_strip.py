@@ -14,19 +14,19 @@ from render.edge_line import SILENT, EdgeLine
 from render.palette import PALETTES
 from render.strip import Column, Entry, Gauge, draw_strip
 
-SOLAR = PALETTES["solar"]
+WARM = PALETTES["warm"]
 SCALE = 0.5
 DOT = sprite(40, 40, SCALE, lambda pen: pen.disc(0, 0, 20, (255, 0, 0)))
 GAUGES = (Gauge(DOT, "12"), Gauge(DOT, "13"), Gauge(DOT, "10"))
-COLUMN = Column("Christopher", "38", SOLAR.owners[0], DOT, "momentum", DOT, GAUGES, (DOT,))
+COLUMN = Column("Christopher", "38", WARM.owners[0], DOT, "momentum", DOT, GAUGES, (DOT,))
 ENTRIES = tuple(Entry(DOT, f"Effect {number}") for number in range(7))
 
 
 def drawn(
     columns: list[Column], entries: tuple[Entry, ...] = (), line: EdgeLine = SILENT
 ) -> Picture:
-    image = Image.new("RGB", (round(WIDTH * SCALE), round(2000 * SCALE)), SOLAR.sky)
-    draw_strip(image, columns, entries, line, SCALE, SOLAR)
+    image = Image.new("RGB", (round(WIDTH * SCALE), round(2000 * SCALE)), WARM.sky)
+    draw_strip(image, columns, entries, line, SCALE, WARM)
     return image
 
 

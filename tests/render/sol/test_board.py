@@ -270,7 +270,7 @@ def test_ten_sundivers_in_a_full_cell_can_be_read_whole(name: str) -> None:
         view = change(crowded_view(5, (name,)), seat, sundivers={cell: 12})
         load = Load(tuple(one == seat for one in SEATS[:5]), station=True)
         box, sizes = layout("B", cell, load).tokens[seat], layout("B", cell, load).sizes
-        token = pieces.token(seat, 12, sizes, LOOK.scale, PALETTES["solar"])
+        token = pieces.token(seat, 12, sizes, LOOK.scale, PALETTES["warm"])
         x, y = box.x * LOOK.scale - token.width / 2, box.y * LOOK.scale - token.height / 2
         part = (round(x), round(y), round(x) + token.width, round(y) + token.height)
         shown = Image.open(io.BytesIO(board.png(view, LOOK))).convert("RGB").crop(part)

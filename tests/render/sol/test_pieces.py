@@ -23,7 +23,7 @@ from render.sol.outlines import TOKEN, WIDE, Outline
 from render.sol.places import GROWN, HUGE, LARGE, SHIP, SMALL, Load, Sizes, layout
 
 SIX = SEATS[:6]
-SOLAR = PALETTES["solar"]
+WARM = PALETTES["warm"]
 PHONE = 340 / 1600
 SLOT = SIDE_A.slot_named["I4-V4"]
 
@@ -104,13 +104,13 @@ def test_six_owners_pieces_differ_on_a_phone_without_any_colour(sizes: Sizes) ->
 
 def _of_one_colour() -> Palette:
     """A palette in which every owner has the same."""
-    return replace(SOLAR, owners=(SOLAR.owners[1],) * 6)
+    return replace(WARM, owners=(WARM.owners[1],) * 6)
 
 
 @pytest.mark.parametrize("sizes", [HUGE, LARGE, SMALL])
 def test_kinds_of_stations_differ_on_a_phone(sizes: Sizes) -> None:
     masks = [
-        pieces.station(kind, SIX[1], sizes, PHONE, SOLAR).getchannel("A").point(_SOLID)
+        pieces.station(kind, SIX[1], sizes, PHONE, WARM).getchannel("A").point(_SOLID)
         for kind in STATIONS
     ]
     for one, other in combinations(masks, 2):
@@ -124,14 +124,14 @@ _SOLID = [0] * 224 + [255] * 32
 @pytest.mark.parametrize("ghost", [False, True])
 def test_a_count_shows_in_every_size(ghost: bool) -> None:
     for sizes, (one, two) in product((HUGE, LARGE, SMALL), ((1, 2), (3, 8), (5, 6), (11, 12))):
-        first, second = (sundivers(SIX[0], n, sizes, 0.5, SOLAR, ghost) for n in (one, two))
+        first, second = (sundivers(SIX[0], n, sizes, 0.5, WARM, ghost) for n in (one, two))
         assert sum(ImageChops.difference(first, second).convert("L").histogram()[90:]) >= 6
 
 
 def test_what_left_does_not_look_like_what_is_there() -> None:
     for seat in SIX:
-        there = [image for _, image in every_piece(seat, LARGE, 0.5, SOLAR)]
-        gone = [image for _, image in every_piece(seat, LARGE, 0.5, SOLAR, ghost=True)]
+        there = [image for _, image in every_piece(seat, LARGE, 0.5, WARM)]
+        gone = [image for _, image in every_piece(seat, LARGE, 0.5, WARM, ghost=True)]
         for one, other in zip(there, gone, strict=True):
             mine, theirs = (Image.new("RGB", image.size) for image in (one, other))
             mine.paste(one, (0, 0), one)
@@ -143,19 +143,19 @@ def test_what_left_does_not_look_like_what_is_there() -> None:
 @pytest.mark.parametrize("sizes", [HUGE, LARGE, SMALL])
 def test_one_sees_through_a_sundiver_or_a_station_that_left(sizes: Sizes) -> None:
     for kind in STATIONS:
-        gone = pieces.station(kind, SIX[0], sizes, 0.5, SOLAR, ghost=True)
+        gone = pieces.station(kind, SIX[0], sizes, 0.5, WARM, ghost=True)
         assert not any(gone.getchannel("A").histogram()[160:])
     for gone in (
-        pieces.diver(SIX[0], False, sizes, 0.5, SOLAR, ghost=True),
-        pieces.token(SIX[0], 1, sizes, 0.5, SOLAR, ghost=True),
+        pieces.diver(SIX[0], False, sizes, 0.5, WARM, ghost=True),
+        pieces.token(SIX[0], 1, sizes, 0.5, WARM, ghost=True),
     ):
         assert not any(gone.getchannel("A").histogram()[160:])
 
 
 def test_small_pictures_have_less_inner_detail() -> None:
     for kind in STATIONS:
-        fine = pieces.station(kind, SIX[2], HUGE, 0.4375, SOLAR)
-        coarse = pieces.station(kind, SIX[2], HUGE, 0.4374, SOLAR)
+        fine = pieces.station(kind, SIX[2], HUGE, 0.4375, WARM)
+        coarse = pieces.station(kind, SIX[2], HUGE, 0.4374, WARM)
         assert fine.size == coarse.size
         assert fine.tobytes() != coarse.tobytes()
 
@@ -180,10 +180,10 @@ def test_an_outline_has_all_of_a_piece_in_it(scale: float) -> None:
 
 def _outlined(seat: Seat, scale: float) -> Iterator[tuple[Outline, Picture]]:
     for outline, count in ((TOKEN, 1), (WIDE, 10)):
-        yield outline, pieces.diver(seat, count > 9, HUGE, scale, SOLAR)
-        yield outline, pieces.token(seat, count, HUGE, scale, SOLAR)
+        yield outline, pieces.diver(seat, count > 9, HUGE, scale, WARM)
+        yield outline, pieces.token(seat, count, HUGE, scale, WARM)
     for kind in STATIONS:
-        yield outlines.STATIONS[kind], pieces.station(kind, seat, HUGE, scale, SOLAR)
+        yield outlines.STATIONS[kind], pieces.station(kind, seat, HUGE, scale, WARM)
 
 
 def _is_inside(sprite: Picture, outline: Outline, scale: float) -> bool:

@@ -152,7 +152,7 @@ def test_the_caption_says_what_mattered_and_the_bars_how_it_stands(
     last = replace(replay.stops(whole)[-1], told=tuple(moments(whole)))
     for _ in replay.frames(whole, Look(names=names), [last]):
         pass
-    wanted = {"SOLAR FLARE, 13 left", "Turn 40", "Ada", "Bo", "Cy"}
+    wanted = {"WARM FLARE, 13 left", "Turn 40", "Ada", "Bo", "Cy"}
     assert wanted <= found.keys()
     assert min(found[text] for text in wanted) >= 44
 

@@ -75,7 +75,7 @@ def stuffed(view: SolView) -> SolView:
     return replace(view, players=players, removed=removed, seen_discard=discard, discard=100)
 
 
-def look(size: int = 400, palette: str = "solar") -> Look:
+def look(size: int = 400, palette: str = "warm") -> Look:
     return Look(PALETTES[palette], size, NAMES)
 
 
