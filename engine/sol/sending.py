@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import heapq
 from collections.abc import Iterator, Mapping, Sequence
+from threading import Lock
 
 from engine.core.choices import Choice, Choices
 from engine.core.record import dataclass
@@ -23,6 +24,7 @@ from engine.sol.state import State
 from engine.sol.tokenizer import MOST_TIMES, Words
 
 VERB = "send"
+KEPT = 64  # searches that are remembered
 Goal = Cell | Heart
 
 
@@ -45,12 +47,60 @@ class Trip:
     after: State
 
 
+class _Trips:
+    """The cheapest trips of one sundiver, looked for only as far as they are asked for."""
+
+    def __init__(self, state: State, seat: Seat, source: Source) -> None:
+        self._coming = _search(state, seat, source, tolls_first=False)
+        self._found: dict[str, tuple[Goal, Trip]] = {}
+        self._lock = Lock()  # drafts are played in several threads
+
+    def to(self, goal: str) -> Trip | None:
+        """Return the trip to a goal by its name; None if it is out of reach."""
+        with self._lock:
+            while goal not in self._found and self._next():
+                pass
+            found = self._found.get(goal)
+        return None if found is None else found[1]
+
+    def any(self) -> bool:
+        with self._lock:
+            return bool(self._found) or self._next()
+
+    def all(self) -> Mapping[Goal, Trip]:
+        with self._lock:
+            while self._next():
+                pass
+            return dict(self._found.values())
+
+    def _next(self) -> bool:
+        for goal, trip in self._coming:
+            self._found[str(goal)] = goal, trip
+            return True
+        return False
+
+
+# By the identity of positions, which never change; replaced as a whole, for threads share it.
+_kept: tuple[tuple[State, Seat, Source, _Trips], ...] = ()
+
+
+def _trips(state: State, seat: Seat, source: Source) -> _Trips:
+    """Return what was found before: menus ask again and again about the same position."""
+    global _kept  # noqa: PLW0603 - a cache
+    for known, whose, where, found in _kept:
+        if known is state and whose == seat and where == source:
+            return found
+    trips = _Trips(state, seat, source)
+    _kept = ((state, seat, source, trips), *_kept[: KEPT - 1])
+    return trips
+
+
 def trips(state: State, seat: Seat, source: Source) -> Mapping[Goal, Trip]:
     """Find the cheapest trip of one sundiver to everything that it can reach now.
 
     Fewer MP come first, then fewer tolls, then the order of the cells on the way.
     """
-    return dict(_search(state, seat, source, tolls_first=False))
+    return _trips(state, seat, source).all()
 
 
 def toll_free(state: State, seat: Seat, source: Source) -> Mapping[Goal, Trip]:
@@ -119,7 +169,7 @@ def _choices_after_goal(
     state: State, seat: Seat, starts: Sequence[Source], chosen: Sequence[str]
 ) -> Choices:
     """Return whose hold, and how many."""
-    able = [one for one in starts if chosen[0] in map(str, trips(state, seat, one))]
+    able = [one for one in starts if _trip_to(state, seat, one, chosen[0]) is not None]
     words = list(chosen[1:])
     own = [one for one in able if one.ship in (None, seat)]
     ships = [one for one in able if one not in own]
@@ -143,25 +193,32 @@ def _numbers(state: State, seat: Seat, source: Source, goal: str) -> list[str]:
     """Return how many can be sent there, as the words that say so."""
     found: list[str] = []
     for number in range(1, MOST_TIMES + 1):
-        reached = {str(one): trip for one, trip in _reached(state, seat, source).items()}
-        if goal not in reached:
+        trip = _trip_to(state, seat, source, goal)
+        if trip is None:
             break
-        state = reached[goal].after
+        state = trip.after
         found.append(f"x{number}")
     return found
 
 
-def _reached(state: State, seat: Seat, source: Source) -> Mapping[Goal, Trip]:
+def _trip_to(state: State, seat: Seat, source: Source, goal: str) -> Trip | None:
+    """Find the cheapest trip to a goal by its name; None if it is out of reach."""
     try:
         check_source(state, seat, source)
     except Refused:
-        return {}
-    return trips(state, seat, source)
+        return None
+    return _trips(state, seat, source).to(goal)
 
 
 def _open_sources(state: State, seat: Seat) -> Iterator[Source]:
     """List the sources from which a sundiver can be sent somewhere now."""
-    return (source for source in sources(state, seat) if _reached(state, seat, source))
+    for source in sources(state, seat):
+        try:
+            check_source(state, seat, source)
+        except Refused:
+            continue
+        if _trips(state, seat, source).any():
+            yield source
 
 
 def _origin(source: Source) -> str:
