@@ -21,6 +21,8 @@ from engine.reading import (
     AnyGame,
     find_game,
     game_that_says,
+    game_with_page,
+    games_with_page,
     read_json,
     read_position,
     read_seat,
@@ -77,7 +79,7 @@ def parser() -> Parser:
             sub.add_argument("--events", action="store_true")
     sub = verbs.add_parser("rules", help="explain an effect, an action, an event or a mode")
     sub.add_argument("name", nargs="*", help="such as chain; without a name, everything in a line")
-    sub.add_argument("--game", default=FIRST)
+    sub.add_argument("--game", default=None, help="needed where several games have such a page")
     sub.add_argument("--edition", default=None)
     sub.add_argument("--option", action="append", default=[], metavar="wording=EDITION")
     sub = verbs.add_parser("verify", help="replay an exported game and check it")
@@ -160,7 +162,7 @@ def say_no(refused: Refused, game: AnyGame, table: Setup) -> int:
 def page_command(game: AnyGame, page: str, table: Setup) -> str:
     """The words that show a page as this table reads it."""
     parts = ["rules", page]
-    if game.key != FIRST:
+    if game.key != FIRST or games_with_page(page) != [game]:
         parts.append(f"--game {game.key}")
     if table.edition != game.editions[0]:
         parts.append(f"--edition {table.edition}")
@@ -242,11 +244,18 @@ def verify(given: argparse.Namespace) -> int:
 
 
 def rules(given: argparse.Namespace) -> int:
-    game = find_game(given.game)
+    """Explain a topic in the game that is named, or in the one that has it; or list all of them."""
+    name = " ".join(given.name)
+    if given.game is None and given.edition is None and not name:
+        for game in GAMES.values():
+            print(f"{game.speech.words.say('about', 'title')} (--game {game.key}):")
+            print(game.speech.explain("", game.editions[0]))
+        return 0
+    game = find_game(given.game) if given.game else game_with_page(name, given.edition)
     edition = given.edition or game.editions[0]
     if edition not in game.editions:
         raise Refused("unknown_edition", name=clip(edition), known=game.editions)
-    print(game.speech.explain(" ".join(given.name), edition, tuple(given.option)))
+    print(game.speech.explain(name, edition, tuple(given.option)))
     return 0
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -87,6 +88,34 @@ def game_that_says(error: Refused | Malformed, asked: str | None = None) -> AnyG
         game for game in (*games, *GAMES.values()) if error.code in game.speech.words.text[part]
     )
     return next(known)
+
+
+def games_with_page(topic: str, named: str | None = None) -> list[AnyGame]:
+    """Return the games whose rules explain a topic in the edition named, or in any of theirs."""
+
+    def explains(game: AnyGame) -> bool:
+        for edition in game.editions:
+            if named not in (None, edition):
+                continue
+            with suppress(Refused):
+                game.speech.explain(topic, edition)
+                return True
+        return False
+
+    return [game for game in GAMES.values() if explains(game)]
+
+
+def game_with_page(topic: str, edition: str | None) -> AnyGame:
+    """Return the one game whose rules explain a topic; raises Refused if there are several.
+
+    Where none does, it is the game that has the edition, or the first: it knows what is near.
+    """
+    found = games_with_page(topic, edition)
+    if len(found) > 1:
+        raise Refused("topic_of_games", name=clip(topic), known=tuple(one.key for one in found))
+    if found:
+        return found[0]
+    return next((one for one in GAMES.values() if edition in one.editions), GAMES[FIRST])
 
 
 def read_seat(game: AnyGame, state: Any, name: str) -> Seat:

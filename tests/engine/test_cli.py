@@ -16,6 +16,7 @@ import pytest
 from engine.__main__ import main
 from engine.core import data
 from engine.core.game import Setup
+from engine.games import GAMES
 from engine.sol import GAME
 from engine.sol.edition import edition as edition_of
 from engine.sol.effect import EFFECTS
@@ -346,11 +347,28 @@ def test_rules_without_a_name_lists_what_the_edition_has(run: Terminal, edition:
     assert all(listed.values())
 
 
-def test_everything_that_rules_lists_can_be_explained(run: Terminal) -> None:
-    for line in run("rules").out.splitlines():
-        printed = run("rules", *line[:28].split())
+@pytest.mark.parametrize("game", GAMES)
+def test_everything_that_rules_lists_can_be_explained(run: Terminal, game: str) -> None:
+    for line in run("rules", "--game", game).out.splitlines():
+        printed = run("rules", *line[:28].split(), "--game", game)
         assert (printed.code, printed.err) == (0, ""), line
         assert printed.out.strip(), line
+
+
+def test_a_topic_finds_the_game_that_has_it(run: Terminal) -> None:
+    """There was nothing to explain under `explore`, because the first game has no such page."""
+    assert run("rules", "explore").out.startswith("Explore\n")
+    assert run("rules", "chain").out.startswith("Chain (yellow")
+    refused = run("rules", "pass")
+    assert (refused.code, refused.out) == (2, "")
+    assert "Several games have a page pass: say which with --game, sol or nova." in refused.err
+    assert run("rules", "pass", "--edition", "reference").code == 0
+
+
+def test_without_a_topic_the_rules_of_all_games_are_listed(run: Terminal) -> None:
+    printed = run("rules").out
+    for game in GAMES:
+        assert run("rules", "--game", game).out in printed
 
 
 @pytest.mark.parametrize("name", ["luck", "chain fuel", "effects.chain", "a\nb", "x" * 5_000])

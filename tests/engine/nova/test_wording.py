@@ -155,7 +155,7 @@ NO_RULE = {
     "notation", "unknown_verb", "seat_needed", "no_such_seat", "undo_too_far", "nothing_to_redo",
     "line_too_long", "too_many_actions", "not_your_turn", "unknown_game", "unknown_edition",
     "edition", "seats", "seed", "unknown_option", "option_value", "playout_size",
-    "export_unfinished", "unwritable", "unknown_topic",
+    "export_unfinished", "unwritable", "unknown_topic", "topic_of_games",
 }  # fmt: skip
 
 

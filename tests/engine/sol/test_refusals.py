@@ -31,7 +31,7 @@ ENGINE = Path(engine.__file__).parent
 ABOUT_NO_RULE = {
     *("notation", "seat_needed", "no_such_seat", "line_too_long", "too_many_actions"),
     *("undo_too_far", "nothing_to_redo", "playout_size", "export_unfinished", "unwritable"),
-    *("unknown_game", "unknown_edition", "unknown_option", "unknown_topic"),
+    *("unknown_game", "unknown_edition", "unknown_option", "unknown_topic", "topic_of_games"),
     *("option_value", "option_twice", "scenario_decides", "seats", "seed"),
 }
 
