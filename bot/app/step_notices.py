@@ -41,7 +41,7 @@ def news(before: LiveGame, after: LiveGame, entries: Sequence[StepRow]) -> list[
     elif ended_turn and not turned_back and not _computers_play_on(before, after, entries[-1]):
         found.append(outgoing(TurnEnded(span, game.play.turn(after.state), asked(after)), after))
     elif not ended_turn and not turned_back:
-        found += _questions(before, after, entries[-1])
+        found += _questions(before, after, entries)
     for seat in after.seats:
         if seat.person is not None and _hand_changed(before, after, seat.seat):
             found.append(outgoing(HandChanged(seat.seat), after, seat.seat, seat.person))
@@ -132,7 +132,9 @@ def asked(live: LiveGame) -> tuple[Asked, ...]:
     )
 
 
-def _questions(before: LiveGame, after: LiveGame, last: StepRow) -> list[OutgoingNotice]:
+def _questions(
+    before: LiveGame, after: LiveGame, entries: Sequence[StepRow]
+) -> list[OutgoingNotice]:
     """Return a question for each player who must answer before the turn goes on.
 
     Who has just acted is there and sees what comes next, unless time acted for them. What a
@@ -140,15 +142,14 @@ def _questions(before: LiveGame, after: LiveGame, last: StepRow) -> list[Outgoin
     """
     old = {(ask.seat, ask.kind) for ask in before.rules.play.asks(before.state) if ask.blocking}
     there = {ask.seat for ask in before.rules.play.asks(before.state) if ask.whole}
-    if not last.entry.get("default"):
-        there.add(last.seat)
+    there |= {one.seat for one in entries if not one.entry.get("default")}
     found: list[OutgoingNotice] = []
     for ask in after.rules.play.asks(after.state):
         new = ask.blocking and (ask.seat, ask.kind) not in old and ask.seat not in there
         if new and not is_computer(after, ask.seat):
             person = after.person_of(ask.seat)
             # Several may be asked at once: what led to it is said once.
-            span = _leading_to(before, after, last) if ask.tells and not found else None
+            span = _leading_to(before, after, entries[-1]) if ask.tells and not found else None
             notice = QuestionAsked(Asked.of(ask, person), span)
             found.append(outgoing(notice, after, ask.seat, person))
     return found

@@ -66,6 +66,14 @@ class Ask:
 
 
 @dataclass(frozen=True, slots=True)
+class Missed:
+    """How many deadlines a seat has let pass: an engine without a clock cannot tell by itself."""
+
+    in_row: int  # since it acted last
+    lately: int  # since the last event of `Play.beginnings`: in this fight
+
+
+@dataclass(frozen=True, slots=True)
 class Standing:
     """A question that can be answered in advance: its words, the answers, and the one given."""
 
@@ -266,6 +274,10 @@ class Play(Generic[S, A, V]):
     # Is a line, in notation, another one that stands beside the log as orders do?
     aside: Callable[[str], bool] = lambda line: False
     emptying: Sequence[str] = ()  # the lines that empty it, where there is something
+    # Is a question of a seat that missed so many deadlines answered by its default at once?
+    at_once: Callable[[S, Ask, Missed], bool] = lambda state, ask, missed: False
+    # The events, as their JSON names them, that begin something in which misses count apart.
+    beginnings: Set[str] = frozenset()
 
     def waiting(self, state: S) -> tuple[Seat, ...]:
         """Return every seat that may answer something now."""

@@ -8,7 +8,7 @@ from engine.nova.action import Action
 from engine.nova.choosing import choices
 from engine.nova.computer_player import advise
 from engine.nova.ending import result
-from engine.nova.events import TurnStarted, audience
+from engine.nova.events import AttackDeclared, TurnStarted, audience
 from engine.nova.hidden import concerned, mix_again, secret
 from engine.nova.invariants import broken
 from engine.nova.position import CODEC
@@ -56,4 +56,6 @@ PLAY: Play[State, Action, NovaView] = Play(
     standing=standing,
     aside=is_aside,
     emptying=EMPTYING,
+    at_once=rules.answered_at_once,
+    beginnings=frozenset({AttackDeclared.__name__}),
 )

@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
-from engine.core.game import Ask, Clock, Decider, Preview, Seal, Step
+from engine.core.game import Ask, Clock, Decider, Missed, Preview, Seal, Step
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.core.table import look_ahead
 from engine.nova.action import Action
 from engine.nova.actions import AT_ANY_TIME, QueueTurn
-from engine.nova.agenda import AskTogether, Prompt, TakeTurn, open_prompts
+from engine.nova.agenda import AskDie, AskTogether, Prompt, TakeTurn, open_prompts
 from engine.nova.events import Event, audience
 from engine.nova.jobs import JOBS
 from engine.nova.questions import possible, question, unasked
@@ -20,6 +20,8 @@ from engine.nova.state import State
 from engine.nova.table import Table
 from engine.nova.table.base import Unforeseen
 from engine.nova.turn_queue import noted, play_queued, read_turn
+
+MISSES = 2  # deadlines, then a seat is not waited for
 
 
 def go_on(table: Table, alone: Seat | None = None) -> Seal | None:
@@ -183,3 +185,13 @@ def default(state: State, ask: Ask) -> Action:
         if prompt.seat == ask.seat and question(prompt).kind == ask.kind:
             return question(prompt).default(state, prompt.seat)
     raise Refused("not_asked", seat=ask.seat, kind=ask.kind)
+
+
+def answered_at_once(state: State, ask: Ask, missed: Missed) -> bool:
+    """Tell whether time answers a question at once, for a seat that has missed others.
+
+    After two misses in a row it counts as absent until it acts again (20.7); after two in a combat
+    the rest of its dice are allocated by AUTO, whatever it answered in between (17.2).
+    """
+    die = any(type(one) is AskDie and one.seat == ask.seat for one in prompts(state))
+    return missed.in_row >= MISSES or (die and missed.lately >= MISSES)

@@ -12,7 +12,7 @@ from typing import Any
 
 from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
-from bot.app.turns import drafts
+from bot.app.turns.apply_actions import apply_actions
 from bot.store import positions
 from bot.store.queries import games, people, steps, versions
 from bot.store.records import GameRow, Holder, SeatRow, Status
@@ -52,7 +52,7 @@ async def running(repository: GameRepository, place: str = "here") -> LiveGame:
 def next_change(repository: GameRepository, live: LiveGame) -> GameUpdate:
     """The first thing anybody may do now."""
     seat = live.rules.play.waiting(live.state)[0]
-    return drafts.apply_actions(repository, live, seat, live.rules.play.legal(live.state, seat)[:1])
+    return apply_actions(repository, live, seat, live.rules.play.legal(live.state, seat)[:1])
 
 
 async def move(repository: GameRepository, game_id: int) -> LiveGame:

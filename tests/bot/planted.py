@@ -11,7 +11,7 @@ from typing import Any
 
 from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
-from bot.app.turns import drafts
+from bot.app.turns.apply_actions import apply_actions
 from bot.clock import ManualClock
 from bot.store import positions
 from bot.store.queries import games, people, steps, timers, versions
@@ -64,7 +64,7 @@ def record(setup: Setup, most: int) -> Recorded:
     chance = Chance(setup.seed).beside("players")
     for action, after, _ in islice(moves(GAME, state, chance), most):
         live = live_of(setup, state, {}, revision=len(entries))
-        change: GameUpdate = drafts.apply_actions(repository, live, action.seat, [action])
+        change: GameUpdate = apply_actions(repository, live, action.seat, [action])
         entries += change.entries
         for revision, turn, there in change.turn_starts:
             turns.append((revision, turn, positions.written(GAME, there)))

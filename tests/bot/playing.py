@@ -10,7 +10,8 @@ from typing import Any
 
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
-from bot.app.turns.drafts import Drafts, apply_actions
+from bot.app.turns.apply_actions import apply_actions
+from bot.app.turns.drafts import Drafts
 from bot.app.turns.standing_orders import StandingOrders
 from bot.clock import ManualClock
 from engine.core import fair

@@ -55,13 +55,14 @@ async def created(
     server: str | None = "server",
     edition: str = "published",
     pace: str = "daily",
+    game: str = "sol",
     host: str = "Ada",
     moderates: bool = False,
 ) -> GameRow:
     """A lobby that nobody has joined yet, of Ada's unless another one hosts it."""
     by = Actor(await person(repository, host), server if moderates else None)
     return await Lobby(repository, drawn).create(
-        by, place, server, "sol", edition, seats, options, pace
+        by, place, server, game, edition, seats, options, pace
     )
 
 
@@ -75,11 +76,13 @@ async def started(
     server: str | None = "server",
     edition: str = "published",
     pace: str = "daily",
+    game: str = "sol",
 ) -> LiveGame:
     """A running game: Ada hosts and has the first seat, then Bea, Cid, ...; bots come last."""
     row = await created(
-        repository, seats, options, place=place, server=server, edition=edition, pace=pace
-    )
+        repository, seats, options, place=place, server=server, edition=edition, pace=pace,
+        game=game,
+    )  # fmt: skip
     lobby = Lobby(repository, drawn)
     for number in await persons(repository, seats - bots):
         await lobby.join(row.id, number, f"salt of {number}")

@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any
 
 from bot.app.live_game import LiveGame
-from bot.app.turns.drafts import apply_actions
+from bot.app.turns.apply_actions import apply_actions
 from bot.store import positions
 from engine.core.seat import Seat
 from engine.games import GAMES

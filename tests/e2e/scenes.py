@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.live_game import LiveGame
-from bot.app.turns.drafts import apply_actions
+from bot.app.turns.apply_actions import apply_actions
 from sandbox import Actor, Message, Response
 from tests.advising import advice
 from tests.e2e.house import House

@@ -19,7 +19,8 @@ from bot.app.notices.notices import OutgoingNotice
 from bot.app.notices.seat_notices import DefaultPlayed, PlayerAway, SeatOffered
 from bot.app.settings import personal_settings
 from bot.app.tables.seats import Seats
-from bot.app.turns.drafts import DEFAULTS, apply_actions
+from bot.app.turns.absence import DEFAULTS, answer_for_absent
+from bot.app.turns.apply_actions import apply_actions
 from bot.store.queries import timers
 from bot.store.records import Holder, Shards, Status, TimerRow
 from engine.core.game import Ask, Clock
@@ -141,6 +142,7 @@ class Timeouts:
         missed = row.defaults + (ask.clock is not Clock.ASIDE)
         row = replace(row, defaults=missed, offered=row.offered or missed >= DEFAULTS)
         change.seats = (*live.seats[: ask.seat], row, *live.seats[ask.seat + 1 :])
+        await answer_for_absent(self.games, live, change)
         found: list[DefaultPlayed | SeatOffered] = [DefaultPlayed(ask.seat)]
         if row.offered and not live.seats[ask.seat].offered:
             found.append(SeatOffered(ask.seat))
@@ -166,7 +168,9 @@ class Timeouts:
                 action = live.rules.play.advice(live.state, seat)
                 if action is None:
                     return live
-                live = await self.games.save(live, apply_actions(self.games, live, seat, [action]))
+                change = apply_actions(self.games, live, seat, [action])
+                await answer_for_absent(self.games, live, change)
+                live = await self.games.save(live, change)
             return live
 
         return await self.games.run(game_id, command)

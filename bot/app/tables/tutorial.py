@@ -19,7 +19,7 @@ from bot.app.locks import KeyedLocks
 from bot.app.notices import post
 from bot.app.notices.table_notices import TutorialStarted
 from bot.app.step_notices import asked
-from bot.app.turns import drafts
+from bot.app.turns.apply_actions import apply_actions
 from bot.store import positions
 from bot.store.queries import games, steps, timers, versions
 from bot.store.records import GameRow, Holder, SeatRow, Status, StepRow
@@ -205,7 +205,7 @@ class Tutorials:
         for line in script.opening:
             name, _, text = line.partition(": ")
             (action,) = live.rules.play.read(live.state, BY_NAME[name], text)
-            change = drafts.apply_actions(self.games, live, BY_NAME[name], [action])
+            change = apply_actions(self.games, live, BY_NAME[name], [action])
             steps.append(connection, live.id, change.entries)
             for revision, turn, state in change.turn_starts:
                 body = positions.written(live.rules, state)

@@ -15,6 +15,8 @@ from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.notices.notices import OutgoingNotice
 from bot.app.notices.seat_notices import PlayerReturned
+from bot.app.turns.absence import DEFAULTS, answer_for_absent
+from bot.app.turns.apply_actions import apply_actions
 from bot.app.turns.draft_play import (
     AT_HAND,
     MOST_CHOSEN,
@@ -26,17 +28,14 @@ from bot.app.turns.draft_play import (
     run_draft,
     run_in_thread_if_long,
 )
-from bot.store.positions import AnyGame
 from bot.store.queries import steps
-from bot.store.records import OrderRow, Status, StepRow
+from bot.store.records import Status
 from engine.core.choices import NOTHING, Choices, Following
-from engine.core.game import Clock, Seal
-from engine.core.orders import is_order
+from engine.core.game import Seal
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 
 CARRIED = 50  # characters of chosen words that every button has room for
-DEFAULTS = 2  # in a row, then the seat is offered, until its player acts again
 
 
 @dataclass(frozen=True, slots=True)
@@ -263,6 +262,7 @@ class Drafts:
             len(standing.lines), lambda: apply_actions(self.games, live, seat, standing.actions)
         )
         reset_defaults(live, seat, change)
+        await answer_for_absent(self.games, live, change)
         after = await self.games.save(live, change)
         asks = after.rules.play.asks(after.state)
         again = after.row.status is Status.RUNNING and any(
@@ -369,38 +369,6 @@ def _playing(live: LiveGame, person: int) -> Seat:
     return live.seat_of(person)
 
 
-def apply_actions(
-    repository: GameRepository,
-    live: LiveGame,
-    seat: Seat,
-    actions: Sequence[Any],
-    *,
-    default: bool = False,
-) -> GameUpdate:
-    """Return the change of a game that actions of a seat make; raises Refused if one is illegal."""
-    game, state = live.rules, live.state
-    change = GameUpdate(state)
-    now = repository.now()
-    for action in actions:
-        turn = game.play.turn(state)
-        step = game.play.step(state, action)
-        revision = live.revision + len(change.entries) + 1
-        if is_order(game, state, seat, game.play.write(action)):
-            change.orders.append(OrderRow(revision - 1, seat, game.play.write(action), now))
-            state = step.state
-            continue
-        entry = stored_entry(game, state, action, default)
-        state = step.state
-        change.entries.append(
-            StepRow(revision, action.seat, entry, stored_events(game, step.events), now)
-        )
-        if game.play.turn(state) != turn:
-            change.turn_starts.append((revision, game.play.turn(state), state))
-    change.state = state
-    change.dropped_drafts = [seat]
-    return change
-
-
 def reset_defaults(live: LiveGame, seat: Seat, change: GameUpdate) -> None:
     """Count defaults in a row anew for a player who acts, and end the offer that they led to."""
     row = live.seats[seat]
@@ -413,33 +381,3 @@ def reset_defaults(live: LiveGame, seat: Seat, change: GameUpdate) -> None:
         notice = PlayerReturned(seat)
         key = f"{notice.kind}:{live.id}:{live.revision}:{notice.code}:{seat}"
         change.items.append(OutgoingNotice(key, notice))
-
-
-def stored_entry(game: AnyGame, state: Any, action: Any, default: bool) -> dict[str, Any]:
-    """Return an action as it is stored: with its turn, the question that was open for its seat,
-    whether that was for its own turn, whether a timeout answered in place of a person, and whether
-    it stays secret until the end.
-    """
-    asked = (ask for ask in game.play.asks(state) if ask.blocking and ask.seat == action.seat)
-    ask = next(asked, None)
-    entry = {
-        "action": game.play.write(action),
-        "turn": game.play.turn(state),
-        "ask": None if ask is None else ask.kind,
-    }
-    marks = {
-        "own": ask is not None and ask.clock is Clock.TURN,
-        "default": default,
-        "secret": game.play.secret(state, action),
-    }
-    return {**entry, **{name: True for name, marked in marks.items() if marked}}
-
-
-def stored_events(game: AnyGame, events: Sequence[Any]) -> tuple[dict[str, Any], ...]:
-    """Return events as they are stored: one that only some seats may read says which."""
-    found = []
-    for event in events:
-        page = game.play.codec.event(event)
-        only = game.play.audience(event)
-        found.append(page if only is None else {**page, "only": [str(one) for one in sorted(only)]})
-    return tuple(found)

@@ -15,7 +15,9 @@ from typing import Any
 
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
-from bot.app.turns.drafts import apply_actions, reset_defaults
+from bot.app.turns.absence import answer_for_absent
+from bot.app.turns.apply_actions import apply_actions
+from bot.app.turns.drafts import reset_defaults
 from bot.store.positions import AnyGame
 from bot.store.queries import games, orders, people, tenures
 from bot.store.records import GameRow, OrderRow, Person, SeatRow, Status
@@ -83,6 +85,7 @@ class StandingOrders:
             if live.row.status is not Status.RUNNING:
                 raise Refused("not_running", status=live.row.status)
             reset_defaults(live, seat, change)
+            await answer_for_absent(self.games, live, change)
         else:
             change.dropped_drafts = []  # a turn that is being composed goes on
         return await self.games.save(live, change)

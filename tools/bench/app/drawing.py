@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.app.live_game import GameUpdate, LiveGame
-from bot.app.turns import drafts as drafting
+from bot.app.turns.apply_actions import apply_actions
 from bot.chat.context.renderer import Renderer
 from bot.workers.line import Queue
 from render.encode import encode
@@ -89,9 +89,7 @@ async def turns(path: Path, rounds: int) -> AsyncIterator[Line | str]:
                 assert chosen is not None
                 seat = live.seat_of(chosen[0])
                 actions = live.rules.play.read(live.state, seat, chosen[1])
-                live = await repository.save(
-                    live, drafting.apply_actions(repository, live, seat, actions)
-                )
+                live = await repository.save(live, apply_actions(repository, live, seat, actions))
                 await renderer.board(GAME.key, onlooker(live), look, queue=Queue.PUBLIC)
 
             repository.foreseers.append(begin)

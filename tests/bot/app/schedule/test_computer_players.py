@@ -12,7 +12,7 @@ from bot.app.notices.game_notices import QuestionAsked, TurnEnded
 from bot.app.outbox.outbox import Outbox, PreparedNotice
 from bot.app.schedule.timeouts import Timeouts
 from bot.app.tables.seats import Seats
-from bot.app.turns.drafts import apply_actions
+from bot.app.turns.apply_actions import apply_actions
 from bot.app.turns.history import readable_events
 from bot.app.turns.undo import Undos
 from bot.chat.messages import board_message, player_names

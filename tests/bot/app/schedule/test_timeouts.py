@@ -14,7 +14,8 @@ from bot.app.schedule.timeouts import GRACE, LONG_AWAY, Timeouts
 from bot.app.tables.host_actions import HostActions
 from bot.app.tables.seats import Seats
 from bot.app.timers import timer_deadline
-from bot.app.turns.drafts import DEFAULTS, Drafts
+from bot.app.turns.absence import DEFAULTS
+from bot.app.turns.drafts import Drafts
 from bot.clock import ManualClock
 from bot.store.records import Holder, Status
 from engine.core.refusal import Refused
