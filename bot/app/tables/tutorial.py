@@ -7,12 +7,12 @@ What marks such a game is the salt its deal was mixed with: real ones have the n
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from bot.app.game_log import live_revisions
+from bot.app.game_log import live_revisions, may_read
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
 from bot.app.locks import KeyedLocks
@@ -31,14 +31,33 @@ from engine.core.seat import BY_NAME, SEATS, Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Lesson:
-    """One lesson: it waits for a verb."""
+class Condition:
+    """An event that must have happened: one of these names, and these fields."""
 
+    names: tuple[str, ...]
+    fields: Mapping[str, object]
+
+    def is_met_by(self, event: Mapping[str, Any]) -> bool:
+        """Is it met by an event, as it is stored?"""
+        same = all(event.get(name) == value for name, value in self.fields.items())
+        return event.get("event") in self.names and same
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """One lesson: it waits for events, which an action with its verb can bring about."""
+
+    when: tuple[Condition, ...]  # all of them must have happened
     verb: str
     title: str
     text: str
     hint: str  # a whole turn in notation
     done: str
+
+    def is_learned_from(self, events: Iterable[Mapping[str, Any]]) -> bool:
+        """Have all the events happened that it waits for?"""
+        seen = list(events)
+        return all(any(one.is_met_by(event) for event in seen) for one in self.when)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +95,7 @@ def read_script(game: str) -> TutorialScript:
     page = data.read(f"{game}/tutorial")
     setup = Setup(page["edition"], page["seats"], page["seed"], tuple(page["options"]))
     found = tuple(
-        Lesson(one["verb"], one["title"], one["text"], one["try"], one["done"])
+        Lesson(_conditions(one), one["verb"], one["title"], one["text"], one["try"], one["done"])
         for one in page["step"]
     )
     pupil = BY_NAME[page["pupil"]]
@@ -85,23 +104,51 @@ def read_script(game: str) -> TutorialScript:
     )
 
 
+def _conditions(step: Mapping[str, Any]) -> tuple[Condition, ...]:
+    """Return what a step of a script waits for; an event may be one of several."""
+    found = []
+    for page in step["when"]:
+        fields = {name: value for name, value in page.items() if name != "event"}
+        names = page["event"]
+        found.append(Condition((names,) if isinstance(names, str) else tuple(names), fields))
+    return tuple(found)
+
+
 def is_guided(row: GameRow) -> bool:
     return row.salts == games.GUIDED
 
 
 def progress_after(live: LiveGame, rows: Sequence[StepRow]) -> TutorialProgress:
     """Where a pupil is after these entries of the log."""
-    script = read_script(live.row.game_key)
+    return find_progress(read_script(live.row.game_key), rows)
+
+
+def find_progress(script: TutorialScript, rows: Sequence[StepRow]) -> TutorialProgress:
+    """Where the pupil of a script is after these entries of the log, the opening's first.
+
+    A lesson is learned when its events have happened, by whatever action.
+    """
     counting = live_revisions(rows)
     rows = [row for row in rows if row.revision in counting and row.entry]
-    acts = [row for row in rows if row.seat == script.pupil]
-    acts = acts[sum(line.startswith(f"{script.pupil}:") for line in script.opening) :]
+    played = rows[len(script.opening) :]
+    acts = [row for row in played if row.seat == script.pupil]
     turn = acts[-1].entry["turn"] if acts else 0
-    verbs = [(row.entry["action"].partition(" ")[0], row.entry["turn"]) for row in acts]
-    known = {verb for verb, _ in verbs}
-    before = {verb for verb, number in verbs if number < turn}
-    number = next((n for n, one in enumerate(script.lessons, 1) if one.verb not in known), 0)
-    learned = [one for one in script.lessons if one.verb in known - before]
+    events = [
+        (event, row.entry["turn"])
+        for row in played
+        for event in row.events
+        if may_read(event, script.pupil)
+    ]
+    known = [one.is_learned_from(event for event, _ in events) for one in script.lessons]
+    before = [
+        one.is_learned_from(event for event, at in events if at < turn) for one in script.lessons
+    ]
+    number = next((n for n, learned in enumerate(known, 1) if not learned), 0)
+    learned = [
+        one
+        for one, now, then in zip(script.lessons, known, before, strict=True)
+        if now and not then
+    ]
     return TutorialProgress(
         number or len(script.lessons) + 1,
         script,
@@ -118,7 +165,7 @@ def _new_notes(script: TutorialScript, rows: Sequence[StepRow], turn: int) -> tu
     for row in rows:
         for event in row.events:
             if "only" not in event:
-                seen.setdefault(event["event"], row.entry["turn"])
+                seen.setdefault(event.get("event"), row.entry["turn"])
     return tuple(text for name, text in script.notes.items() if seen.get(name, -1) >= turn > 0)
 
 

@@ -8,7 +8,7 @@ from bot.app.live_game import LiveGame
 from bot.app.notices.notices import asked_in, span_of
 from bot.app.outbox.outbox import PreparedNotice
 from bot.app.tables import tutorial
-from bot.app.tables.tutorial import TutorialProgress
+from bot.app.tables.tutorial import Lesson, TutorialProgress
 from bot.app.turns.drafts import Draft
 from bot.chat.context.context import AppContext
 from bot.chat.message import LONGEST, Message, fit, lines
@@ -79,7 +79,7 @@ async def in_draft(context: AppContext, live: LiveGame, draft: Draft, post: Mess
         "all": len(lesson.script.lessons),
         "title": lesson.lesson.title,
     }
-    if any(one.partition(" ")[0] == lesson.lesson.verb for one in draft.actions):
+    if _is_in_draft(live, draft, lesson.lesson):
         told = [say("draft_on" if draft.goes_on else "draft_right", **facts)]
     else:
         state = context.app.drafts.played(live, draft).state
@@ -96,3 +96,13 @@ def _told_in_turn(live: LiveGame, lesson: TutorialProgress) -> str:
     if not tutorial.must_end_turn(live, live.state, lesson):
         return _told(live, lesson)
     return "\n\n".join([*(say("done", text=one.done) for one in lesson.learned), say("turn_on")])
+
+
+def _is_in_draft(live: LiveGame, draft: Draft, lesson: Lesson) -> bool:
+    """Will a draft bring about what a lesson waits for?
+
+    Its events say so; what comes after a seal is not known, and the verb must do.
+    """
+    events = (live.rules.play.codec.event(event) for event in draft.events)
+    sealed = draft.sealed and draft.actions[-1].partition(" ")[0] == lesson.verb
+    return sealed or lesson.is_learned_from(events)
