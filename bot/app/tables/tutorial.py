@@ -165,7 +165,7 @@ def _new_notes(script: TutorialScript, rows: Sequence[StepRow], turn: int) -> tu
     for row in rows:
         for event in row.events:
             if "only" not in event:
-                seen.setdefault(event.get("event"), row.entry["turn"])
+                seen.setdefault(event["event"], row.entry["turn"])
     return tuple(text for name, text in script.notes.items() if seen.get(name, -1) >= turn > 0)
 
 

@@ -19,7 +19,7 @@ LAUNCH, FLY = SCRIPT.lessons[:2]
 
 def log(*acts: tuple[Seat, int, list[dict[str, Any]]]) -> list[StepRow]:
     """The opening, then acts of seats, each in a turn and with its events."""
-    opening = [(P1, 0, [])] * len(SCRIPT.opening)
+    opening: list[tuple[Seat, int, list[dict[str, Any]]]] = [(P1, 0, [])] * len(SCRIPT.opening)
     return [
         StepRow(number, seat, {"action": "pass", "turn": turn}, tuple(happened), 0.0)
         for number, (seat, turn, happened) in enumerate([*opening, *acts], 1)
