@@ -21,7 +21,7 @@ from engine.core.record import dataclass
 from engine.core.refusal import Malformed
 from engine.core.shapes import (
     PLAIN,
-    Choice,
+    Enumeration,
     Named,
     Plain,
     Raw,
@@ -152,7 +152,7 @@ class Records:
         if kind in PLAIN:
             return Plain(PLAIN[kind])
         if isinstance(kind, type) and issubclass(kind, Enum):
-            return Choice({one.value: one for one in kind})
+            return Enumeration({one.value: one for one in kind})
         raise TypeError(f"no way to read {kind}")
 
 
@@ -168,7 +168,7 @@ def _same(given: Any, found: Any) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class RecordField:
     """A field of a record."""
 
     name: str
@@ -193,22 +193,24 @@ class Record(Shape):
 
     def __init__(self, records: Records, kind: Any, *, named: bool) -> None:
         self.records, self.kind, self.named = records, kind, named
-        self._parts: tuple[Part, ...] = ()
+        self._parts: tuple[RecordField, ...] = ()
         self._made: dict[str, Any] = {}
 
     @property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[RecordField, ...]:
         """The fields; worked out when they are needed, for a record may hold its like."""
         if not self._parts:
             hints = typing.get_type_hints(self.kind, include_extras=True)
             self._parts = tuple(self._part(item, hints[item.name]) for item in fields(self.kind))
         return self._parts
 
-    def _part(self, item: Field[Any], hint: Any) -> Part:
+    def _part(self, item: Field[Any], hint: Any) -> RecordField:
         notes = getattr(hint, "__metadata__", ())
         compared, derived = COMPARED in notes or DERIVED in notes, DERIVED in notes
         shape, always = self.records.shape(hint), item.metadata.get("always", False)
-        return Part(item.name, shape, item.default, item.default_factory, always, compared, derived)
+        return RecordField(
+            item.name, shape, item.default, item.default_factory, always, compared, derived
+        )
 
     def check(self, value: object, where: str) -> Any:
         if not isinstance(value, dict):
@@ -226,7 +228,7 @@ class Record(Shape):
         return self.kind(**found)
 
     @cached_property
-    def compared(self) -> tuple[tuple[Part, Any], ...]:
+    def compared(self) -> tuple[tuple[RecordField, Any], ...]:
         """The fields that are compared, or the records in which some are."""
         found = []
         for part in self.parts:
@@ -238,11 +240,11 @@ class Record(Shape):
         return tuple(found)
 
     @cached_property
-    def by_name(self) -> Mapping[str, Part]:
+    def by_name(self) -> Mapping[str, RecordField]:
         return {part.name: part for part in self.parts}
 
     @cached_property
-    def required(self) -> tuple[Part, ...]:
+    def required(self) -> tuple[RecordField, ...]:
         return tuple(part for part in self.parts if part.required)
 
     @cached_property

@@ -156,7 +156,7 @@ class Named(Shape):
         return f"{text.bind(self.names)}[{value}]" if self.names is not None else value
 
 
-class Choice(Named):
+class Enumeration(Named):
     """A member of an enumeration, written by its value."""
 
     def __init__(self, known: Mapping[Any, Any]) -> None:

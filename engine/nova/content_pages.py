@@ -59,10 +59,10 @@ from engine.nova.pieces import (
     TechnologyKind,
     TechnologySlot,
 )
-from engine.nova.rules_pages import Page
+from engine.nova.rules_pages import RulesPage
 
 
-def composed_pages(table: Options) -> Iterator[Page]:
+def composed_pages(table: Options) -> Iterator[RulesPage]:
     """A page for everything in the box that has a name or an id of its own."""
     yield from map(_race, RACES.values())
     yield from map(_technology, TECHNOLOGIES.values())
@@ -77,9 +77,9 @@ def composed_pages(table: Options) -> Iterator[Page]:
 # Technologies.
 
 
-def _technology(one: Technology) -> Page:
+def _technology(one: Technology) -> RulesPage:
     ability = one.ability
-    return Page(
+    return RulesPage(
         part="race" if one.kind is TechnologyKind.RACE else "technology",
         key=one.id,
         name=one.name,
@@ -142,12 +142,12 @@ def _seen_with(one: Technology) -> tuple[str, ...]:
     return tuple(dict.fromkeys((*found, *SEEN_WITH_KIND[one.kind], "claim", "allocation")))
 
 
-def card_page(card: str) -> Page:
+def card_page(card: str) -> RulesPage:
     """Both sides of a two-sided card, under the name without a side."""
     sides = CARDS[card]
     ancient = sides[0].kind is TechnologyKind.ANCIENT
     lines = [f"{side.id}, {side.name}: {' '.join(_about(side))}" for side in sides]
-    return Page(
+    return RulesPage(
         part="card",
         key=card,
         name=WORDS.say("card", "ancient" if ancient else "title", id=card),
@@ -157,7 +157,7 @@ def card_page(card: str) -> Page:
     )
 
 
-def _race(race: Race) -> Page:
+def _race(race: Race) -> RulesPage:
     facts = {
         "leaning": race.leaning,
         "colour": race.colour,
@@ -183,7 +183,7 @@ def _race(race: Race) -> Page:
             )
         )
     lines.append(WORDS.say("race", "rest"))
-    return Page(
+    return RulesPage(
         part="race",
         key=race.id,
         name=race.name,
@@ -232,7 +232,7 @@ def describe_sources(face: Face) -> str:
 # The map.
 
 
-def _tile(tile: LocationTile) -> Page:
+def _tile(tile: LocationTile) -> RulesPage:
     rule = numbers.REVEAL[tile.star]
     fitting = [star for star in STARS if tile.star.fits(star)]
     text = [
@@ -262,7 +262,7 @@ def _tile(tile: LocationTile) -> Page:
             text.append(WORDS.say("tile", name))
             see += [name] * (name != "resource")
     kind = WORDS.say("tile", "kind", star=WORDS.say("star", tile.star))
-    return Page(
+    return RulesPage(
         part="tile",
         key=tile.id,
         name=tile.name,
@@ -281,7 +281,7 @@ SEEN_WITH_SECTOR = {
 SEEN_WITH_OTHERS = ("colonize", "location", "sector value")
 
 
-def _sector(tile: SectorTile) -> Page:
+def _sector(tile: SectorTile) -> RulesPage:
     race = next((race.name for race in RACES.values() if race.home is tile), "")
     facts = {
         "vp": tile.vp,
@@ -300,7 +300,7 @@ def _sector(tile: SectorTile) -> Page:
     if not special:
         text.append(_used(tile.kind))
     kind = WORDS.say("kind", tile.kind)
-    return Page(
+    return RulesPage(
         part="sector",
         key=tile.id,
         name=tile.name,
@@ -327,7 +327,7 @@ def _used(kind: SectorKind) -> str:
 # The Entity, objectives, difficulties.
 
 
-def _power(card: PowerCard, table: Options) -> Page:
+def _power(card: PowerCard, table: Options) -> RulesPage:
     lines = [WORDS.say("power", "text", hull=numbers.ENTITY.hull), *describe_panel(card.panel)]
     if Column(Face.BASIC_ATTACK, Face.POINT_DEFENCE) in card.panel:
         lines.append(WORDS.say("power", "escorted", escorted=ESCORTED))
@@ -337,7 +337,7 @@ def _power(card: PowerCard, table: Options) -> Page:
         lines.append(WORDS.say("power", "last"))
     if card.level == table.power:
         lines.append(WORDS.say("power", "start"))
-    return Page(
+    return RulesPage(
         part="entity",
         key=f"power {card.name.lower()}",
         name=WORDS.say("power", "title", name=card.name),
@@ -357,7 +357,7 @@ SEEN_WITH_CARD = {
 }
 
 
-def _action_card(card: ActionCard) -> Page:
+def _action_card(card: ActionCard) -> RulesPage:
     facts = {
         "sectors": card.sectors,
         "ships": card.ships,
@@ -373,7 +373,7 @@ def _action_card(card: ActionCard) -> Page:
     )
     count = len(stage_cards(card.stage))
     stage = WORDS.say("action_card", "stage", count=count, stage=card.stage, order=order)
-    return Page(
+    return RulesPage(
         part="card",
         key=card.id,
         name=WORDS.say("action_card_title", card.kind, **facts),
@@ -383,12 +383,12 @@ def _action_card(card: ActionCard) -> Page:
     )
 
 
-def _objective(one: Objective) -> Page:
+def _objective(one: Objective) -> RulesPage:
     measure = describe_measure(one)
     facts = {"vp": one.vp, "measure": measure}
     counted = "ever" if one.measure in WHOLE_GAME else "now"
     text = [WORDS.say("objective", "text", **facts), WORDS.say("objective", counted)]
-    return Page(
+    return RulesPage(
         part="objective",
         key=one.id,
         name=WORDS.say("objective", "title", rank=WORDS.say("rank", one.rank), id=one.id),
@@ -399,7 +399,7 @@ def _objective(one: Objective) -> Page:
     )
 
 
-def _difficulty(one: Difficulty, table: Options) -> Page:
+def _difficulty(one: Difficulty, table: Options) -> RulesPage:
     stars = [
         WORDS.say("difficulty", "players", stars=one.star_per_player * players, players=players)
         for players in PLAYERS
@@ -421,7 +421,7 @@ def _difficulty(one: Difficulty, table: Options) -> Page:
     ]
     if one is table.difficulty:
         text.append(WORDS.say("difficulty", "this"))
-    return Page(
+    return RulesPage(
         part="difficulty",
         key=one.id,
         name=one.name,

@@ -14,7 +14,7 @@ from engine.nova.content.technologies import CARDS
 from engine.nova.content_pages import card_page, composed_pages, describe_sources, describe_use
 from engine.nova.options import parse_options
 from engine.nova.pieces import Face, Resource
-from engine.nova.rules_pages import Page, written_pages
+from engine.nova.rules_pages import RulesPage, written_pages
 
 FIRST = "first"  # the only edition: its name does not change what a page says
 WITH_RESOURCES = ("resources", "stock", "allocation", "synthesize")  # further reading
@@ -25,12 +25,12 @@ NEAR = 5  # names that an unknown one is answered with
 
 
 @lru_cache(maxsize=KEPT)
-def pages(options: tuple[str, ...] = ()) -> tuple[Page, ...]:
+def pages(options: tuple[str, ...] = ()) -> tuple[RulesPage, ...]:
     """Every page, as a table with these options reads it."""
     return tuple(_pages(options))
 
 
-def _pages(options: tuple[str, ...]) -> Iterator[Page]:
+def _pages(options: tuple[str, ...]) -> Iterator[RulesPage]:
     for page in written_pages(options):
         if page.part == "resource":
             used = describe_use(Resource(page.key[-1].upper()))
@@ -43,14 +43,14 @@ def _pages(options: tuple[str, ...]) -> Iterator[Page]:
 
 
 @lru_cache(maxsize=KEPT)
-def names(options: tuple[str, ...] = ()) -> Mapping[str, Page]:
+def names(options: tuple[str, ...] = ()) -> Mapping[str, RulesPage]:
     """Every page by the names that it is found by.
 
     Of things with one name the first part in the order of the rules has it, questions and orders
     last; the others are found by part and name. Both sides of a card are found by the card.
     """
     every = sorted(pages(options), key=lambda page: page.part in LAST)
-    found: dict[str, Page] = {f"{page.part} {page.key}": page for page in every}
+    found: dict[str, RulesPage] = {f"{page.part} {page.key}": page for page in every}
     for page in every:
         if page.part not in LAST:
             found.setdefault(page.key, page)

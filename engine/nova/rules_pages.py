@@ -45,7 +45,7 @@ WRITTEN = (
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class RulesPage:
     """One page of the rules."""
 
     part: str
@@ -70,7 +70,7 @@ class Page:
         return NOTATION.sub("“\\1”", "\n".join(lines))
 
 
-def written_pages(options: Sequence[str]) -> Iterator[Page]:
+def written_pages(options: Sequence[str]) -> Iterator[RulesPage]:
     """Every page of data/nova/rules.toml, as a table with these options reads it."""
     facts = facts_of(parse_options(options))
     for part in WRITTEN:
@@ -85,11 +85,13 @@ def _for_table(page: Mapping[str, Any], options: Sequence[str]) -> Mapping[str, 
     return entries
 
 
-def _written(part: str, name: str, page: Mapping[str, str], facts: Mapping[str, object]) -> Page:
+def _written(
+    part: str, name: str, page: Mapping[str, str], facts: Mapping[str, object]
+) -> RulesPage:
     # What a page says in an entry of its own may stand in another of its entries.
     own = {key: filled(entry, facts) for key, entry in page.items() if "{" not in entry}
     said = {key: filled(entry, {**facts, **own}) for key, entry in page.items()}
-    return Page(
+    return RulesPage(
         part=part,
         key=f"resource {name.lower()}" if part == "resource" else name.lower(),
         name=said["name"],

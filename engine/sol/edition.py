@@ -41,7 +41,7 @@ class ConvertAccess(StrEnum):
     ANYWHERE = "anywhere"
 
 
-class Deconstruct(StrEnum):
+class DeconstructTime(StrEnum):
     """When a structure goes back for sundivers."""
 
     FORCED = "forced"
@@ -136,7 +136,7 @@ class Edition:
     bonus_paid: tuple[int, ...]
     convert_access: ConvertAccess
     presence: str
-    deconstruct: Deconstruct
+    deconstruct: DeconstructTime
     deconstruct_gives: Mapping[str, int]
     undecided_cards: str
     kept_cards: str
@@ -163,7 +163,7 @@ _READ: Mapping[str, Callable[[Any], Any]] = {
     "opening": Opening,
     "opening_order": OpeningOrder,
     "convert_access": ConvertAccess,
-    "deconstruct": Deconstruct,
+    "deconstruct": DeconstructTime,
     "final_flare": FinalFlare,
     "trigger": Trigger,
     "flare_order": lambda steps: tuple(FlareStep(step) for step in steps),

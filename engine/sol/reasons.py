@@ -32,7 +32,7 @@ from engine.sol.actions import (
 )
 from engine.sol.actions.end import End
 from engine.sol.board import Ring
-from engine.sol.edition import Deconstruct as When
+from engine.sol.edition import DeconstructTime as When
 from engine.sol.effect import effect_of, kept_effect
 from engine.sol.pieces import Answer, Piece, Topic, Where
 from engine.sol.rules import legal

@@ -37,7 +37,7 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True)
-class Trip:
+class Journey:
     """The way of one sundiver: its steps, what they cost, and whose gates take a toll."""
 
     actions: tuple[Action, ...]
@@ -52,10 +52,10 @@ class _Trips:
 
     def __init__(self, state: State, seat: Seat, source: Source) -> None:
         self._coming = _search(state, seat, source, tolls_first=False)
-        self._found: dict[str, tuple[Goal, Trip]] = {}
+        self._found: dict[str, tuple[Goal, Journey]] = {}
         self._lock = Lock()  # drafts are played in several threads
 
-    def to(self, goal: str) -> Trip | None:
+    def to(self, goal: str) -> Journey | None:
         """Return the trip to a goal by its name; None if it is out of reach."""
         with self._lock:
             while goal not in self._found and self._next():
@@ -67,7 +67,7 @@ class _Trips:
         with self._lock:
             return bool(self._found) or self._next()
 
-    def all(self) -> Mapping[Goal, Trip]:
+    def all(self) -> Mapping[Goal, Journey]:
         with self._lock:
             while self._next():
                 pass
@@ -95,7 +95,7 @@ def _trips(state: State, seat: Seat, source: Source) -> _Trips:
     return trips
 
 
-def trips(state: State, seat: Seat, source: Source) -> Mapping[Goal, Trip]:
+def trips(state: State, seat: Seat, source: Source) -> Mapping[Goal, Journey]:
     """Find the cheapest trip of one sundiver to everything that it can reach now.
 
     Fewer MP come first, then fewer tolls, then the order of the cells on the way.
@@ -103,7 +103,7 @@ def trips(state: State, seat: Seat, source: Source) -> Mapping[Goal, Trip]:
     return _trips(state, seat, source).all()
 
 
-def toll_free(state: State, seat: Seat, source: Source) -> Mapping[Goal, Trip]:
+def toll_free(state: State, seat: Seat, source: Source) -> Mapping[Goal, Journey]:
     """Find the trips with the fewest tolls, however many MP they take."""
     return dict(_search(state, seat, source, tolls_first=True))
 
@@ -201,7 +201,7 @@ def _numbers(state: State, seat: Seat, source: Source, goal: str) -> list[str]:
     return found
 
 
-def _trip_to(state: State, seat: Seat, source: Source, goal: str) -> Trip | None:
+def _trip_to(state: State, seat: Seat, source: Source, goal: str) -> Journey | None:
     """Find the cheapest trip to a goal by its name; None if it is out of reach."""
     try:
         check_source(state, seat, source)
@@ -236,11 +236,11 @@ def sources(state: State, seat: Seat) -> Iterator[Source]:
 
 def _search(
     state: State, seat: Seat, source: Source, *, tolls_first: bool
-) -> Iterator[tuple[Goal, Trip]]:
+) -> Iterator[tuple[Goal, Journey]]:
     """Yield the best trip to each goal, the nearest goals first."""
     # The path makes every entry of the queue differ, so that positions are never compared.
-    queue: list[tuple[tuple[int, int], tuple[int, ...], Trip]] = []
-    here = Trip((), 0, (), (), state)
+    queue: list[tuple[tuple[int, int], tuple[int, ...], Journey]] = []
+    here = Journey((), 0, (), (), state)
     if source.cell is not None:
         heapq.heappush(queue, ((0, 0), (source.cell,), here))
     else:
@@ -269,9 +269,9 @@ def _search(
 
 
 def _push(
-    queue: list[tuple[tuple[int, int], tuple[int, ...], Trip]],
+    queue: list[tuple[tuple[int, int], tuple[int, ...], Journey]],
     path: tuple[int, ...],
-    trip: Trip,
+    trip: Journey,
     action: Action,
     cell: Cell,
     *,
@@ -284,7 +284,7 @@ def _push(
     heapq.heappush(queue, (cost, (*path, cell), taken))
 
 
-def _taken(trip: Trip, action: Action) -> Trip | None:
+def _taken(trip: Journey, action: Action) -> Journey | None:
     """Take one more step of a trip; None if it is not allowed."""
     try:
         step = rules.step(trip.after, action)
@@ -295,7 +295,7 @@ def _taken(trip: Trip, action: Action) -> Trip | None:
     if isinstance(action, Fly):
         slot = trip.after.terms.side.ways[action.origin].get(action.target)
         gates = gates if slot is None else (*gates, slot)
-    return Trip(
+    return Journey(
         (*trip.actions, action),
         trip.mp + trip.after.turn.mp - step.state.turn.mp,
         (*trip.tolls, *tolls),

@@ -17,7 +17,7 @@ from engine.sol.agenda import (
 )
 from engine.sol.board import Cell, Slot
 from engine.sol.converting import can_convert_more
-from engine.sol.edition import Deconstruct
+from engine.sol.edition import DeconstructTime
 from engine.sol.effect import card_playable
 from engine.sol.free_steps import steps_left
 from engine.sol.pieces import ACTIVATE, CONVERT, GATE
@@ -72,7 +72,7 @@ def begin_actions(table: Table, job: BeginActions) -> None:
 def must_deconstruct(position: Position, seat: Seat) -> bool:
     player = position.players[seat]
     return (
-        position.terms.edition.deconstruct is Deconstruct.FORCED
+        position.terms.edition.deconstruct is DeconstructTime.FORCED
         and not player.hold
         and not player.sundivers
         and not player.aboard
@@ -84,7 +84,7 @@ def must_deconstruct(position: Position, seat: Seat) -> bool:
 
 def may_deconstruct(position: Position) -> bool:
     """Deconstruct of one's own will, as a whole turn (R111)."""
-    voluntary = position.terms.edition.deconstruct is Deconstruct.VOLUNTARY
+    voluntary = position.terms.edition.deconstruct is DeconstructTime.VOLUNTARY
     return voluntary and position.turn.action is None and not position.turn.played
 
 

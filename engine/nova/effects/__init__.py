@@ -6,7 +6,7 @@ import re
 
 from engine.nova.effect import Effect
 from engine.nova.effects.ability import Ability
-from engine.nova.effects.build_ships import BuildShips
+from engine.nova.effects.build_ships import ExtraShips
 from engine.nova.effects.colonize_noship import ColonizeNoShip
 from engine.nova.effects.cost import CheaperSubAction
 from engine.nova.effects.dice_fleet import DiceFleet
@@ -48,7 +48,7 @@ KINDS: tuple[type[Effect], ...] = (
     MoveNoRetreat,
     GatesLinked,
     SectorsLinked,
-    BuildShips,
+    ExtraShips,
     RangeShips,
     RangeStations,
     Hull,

@@ -9,7 +9,7 @@ from engine.nova.effect import Effect
 
 
 @dataclass(frozen=True, slots=True)
-class BuildShips(Effect):
+class ExtraShips(Effect):
     """A Build builds more ships (content 5)."""
 
     form: ClassVar[str] = "build.ships+{more}"

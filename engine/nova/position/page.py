@@ -43,7 +43,7 @@ from engine.nova.forces import entity_reserve, reserve
 from engine.nova.map import LOCATION_NAMED, SECTOR_NAMED, Location, Sector
 from engine.nova.options import parse_options
 from engine.nova.pieces import DIRECTIONS, Direction, EndedBy, Token
-from engine.nova.position.texts import AgendaText, LossesText, Order, QueuedText
+from engine.nova.position.texts import AgendaText, LetterSequence, LossesText, QueuedText
 from engine.nova.questions import question
 from engine.nova.state import (
     Combat,
@@ -73,7 +73,7 @@ PHASES: Mapping[type[Prompt], str] = {
     **dict.fromkeys(COMBAT_PROMPTS, "COMBAT"),
     AskFlare: "ENTITY",
 }
-TILES, CARDS = Order(BAG), Order(BASIC_DECK)
+TILES, CARDS = LetterSequence(BAG), LetterSequence(BASIC_DECK)
 # From so many players and tiles on the map on, a position is long: the order of a bag and a deck
 # that hold all that is nowhere else is then noted under `progress`.
 CROWD, LAID = 6, 20

@@ -22,7 +22,7 @@ LETTERS = string.ascii_letters + string.digits
 LONGEST_AGENDA = 2_000
 
 
-class Order(Shape):
+class LetterSequence(Shape):
     """An order of cards or tiles: a letter for each, by the alphabet of their ids."""
 
     def __init__(self, box: Iterable[str]) -> None:

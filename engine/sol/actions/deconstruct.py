@@ -11,7 +11,7 @@ from engine.core.seat import Seat
 from engine.sol import turning
 from engine.sol.agenda import GiveBack, TakeTurn
 from engine.sol.board import Cell, Slot
-from engine.sol.edition import Deconstruct as When
+from engine.sol.edition import DeconstructTime as When
 from engine.sol.questions import not_asked
 from engine.sol.state import State
 from engine.sol.table import Table

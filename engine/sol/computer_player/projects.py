@@ -15,7 +15,7 @@ from engine.sol.board import CELLS, SIDES, Cell, Ring
 from engine.sol.computer_player import ways
 from engine.sol.computer_player.worth import Prices, at_hand, new_ring
 from engine.sol.converting import USED, check_piece, patterns, result_cell, used_cells
-from engine.sol.edition import Deconstruct
+from engine.sol.edition import DeconstructTime
 from engine.sol.moving import launch_cells
 from engine.sol.pieces import STATIONS, Main, Piece
 from engine.sol.state import State, movement, takes_station
@@ -43,7 +43,7 @@ class Project:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class StartingGroup:
     """Sundivers that start from the same place."""
 
     number: int
@@ -81,17 +81,17 @@ class Plans:
         self.conversions = tuple(self._conversions())
         self.errands = self._errands()
 
-    def _sources(self) -> Iterator[Source]:
+    def _sources(self) -> Iterator[StartingGroup]:
         player = self.state.players[self.seat]
         for cell, number in sorted(player.sundivers.items()):
-            yield Source(number, self.distances[cell], cell)
+            yield StartingGroup(number, self.distances[cell], cell)
         for ship, number in ((self.seat, player.hold), *sorted(player.aboard.items())):
             starts = tuple(launch_cells(self.state, self.seat, ship)) if number else ()
             if starts:
-                yield Source(number, self._launched(starts), ship=ship, starts=starts)
+                yield StartingGroup(number, self._launched(starts), ship=ship, starts=starts)
         if player.lost:
             starts = self.state.terms.side.ring_cells(Ring.OUTER)
-            yield Source(player.lost, self._launched(starts), starts=starts)
+            yield StartingGroup(player.lost, self._launched(starts), starts=starts)
 
     def _launched(self, starts: Sequence[Cell]) -> tuple[int, ...]:
         rows = [self.distances[cell] for cell in starts]
@@ -179,7 +179,7 @@ class Plans:
         if state.terms.house.orbit_cards:
             return 0.0
         owns = any(station.owner == seat for station in state.stations.values())
-        returns = owns and state.terms.edition.deconstruct is Deconstruct.FORCED
+        returns = owns and state.terms.edition.deconstruct is DeconstructTime.FORCED
         if returns and state.players[seat].reserve >= CREW:
             return 0.0
         return LAST + 2 * self.prices.card
@@ -253,7 +253,7 @@ class Plans:
         price = self.prices.sundivers(have) - self.prices.sundivers(max(0, have - used))
         if have - used >= CREW:
             return price
-        returns = self.state.terms.edition.deconstruct is not Deconstruct.NONE
+        returns = self.state.terms.edition.deconstruct is not DeconstructTime.NONE
         return price + (BARE * self.prices.later if returns else RUINED)
 
     def _has(self, piece: Piece) -> bool:

@@ -33,7 +33,7 @@ from engine.sol.effects.older_exterminate import OlderExterminate
 from engine.sol.effects.older_passage import OlderPassage
 from engine.sol.effects.older_pillar import OlderPillar
 from engine.sol.effects.older_sacrifice import OlderSacrifice
-from engine.sol.effects.parasite import Parasite
+from engine.sol.effects.parasite import ParasiteCard
 from engine.sol.effects.passage import Passage
 from engine.sol.effects.persist import Persist
 from engine.sol.effects.pillar import Pillar
@@ -87,7 +87,7 @@ def register_all() -> None:
         OlderPassage,
         OlderPillar,
         OlderSacrifice,
-        Parasite,
+        ParasiteCard,
         Passage,
         Persist,
         Pillar,

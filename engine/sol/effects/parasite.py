@@ -11,7 +11,7 @@ from engine.sol.table import Table
 TAKEN = (0, 0, 3, 2, 1, 1)  # from each other player, by the number of players
 
 
-class Parasite(Effect):
+class ParasiteCard(Effect):
     """After your conversion every other player gives you energy (R83)."""
 
     name = "parasite"

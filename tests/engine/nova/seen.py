@@ -207,7 +207,7 @@ SIGHTS: Mapping[str, tuple[Callable[[Owned], Any], str]] = {
         "improve_value",
     ),
     "ColonizeNoShip": (colonizes_without_ship, "colonize_without_ship"),
-    "BuildShips": (ships_built, "build_ships"),
+    "ExtraShips": (ships_built, "build_ships"),
     "MoveCapacity": (ships_moved, "move_capacity"),
     "MoveRange": (steps, "move_range"),
     "MoveThrough": (crosses_enemies, "move_through"),

@@ -15,7 +15,7 @@ from engine.core.game import Setup
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
 from engine.sol import GAME
-from engine.sol.edition import EDITIONS, Deconstruct, Edition, Opening, Wording
+from engine.sol.edition import EDITIONS, DeconstructTime, Edition, Opening, Wording
 from engine.sol.edition_text import words_of
 from engine.sol.effect import EFFECTS
 from engine.sol.explain import entries
@@ -124,7 +124,7 @@ def places(numbers: Edition, cards: Wording) -> bool:
 
 
 def gives_back(numbers: Edition, cards: Wording) -> bool:
-    return numbers.deconstruct is not Deconstruct.NONE
+    return numbers.deconstruct is not DeconstructTime.NONE
 
 
 def has_events(numbers: Edition, cards: Wording) -> object:
