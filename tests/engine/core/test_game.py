@@ -94,5 +94,5 @@ def test_what_a_game_says_of_anything_is_read(record: str, name: str) -> None:
 
 
 def test_what_nobody_asks_for_is_found() -> None:
-    assert not CALLERS["legal_moves"]
+    assert not CALLERS["asked_for_by_nothing"]
     assert "play" in CALLERS["step"]

@@ -65,7 +65,7 @@ def test_the_file_has_these_parts_and_no_other() -> None:
     parts = (
         "event refusal malformed note ask option show ending twin ring phase level picture about"
         " verb telling triggered clause part absent standing asked_by due offer seal label"
-        " switch switch_name page list moment left"
+        " switch switch_name page list moment left sheet sheet_title"
     )
     assert set(TEXT) == set(parts.split())
 
