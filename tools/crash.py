@@ -90,7 +90,7 @@ class Diary:
 
 @dataclass(slots=True)
 class Worker:
-    """Everybody who uses the desk, in one process."""
+    """All users of the bot, in one process."""
 
     games: GameRepository
     diary: Diary
@@ -141,7 +141,7 @@ class Worker:
                 game = record(setup, self.rnd.choice((0, 0, 400, 500)))
                 if game.over:
                     continue
-                game = replace(game, told=0)
+                game = replace(game, announced=0)
                 plant(database, self.games, game, place, table, pace="live")
             return TABLES - int(running)
 
@@ -344,7 +344,7 @@ class Judge:
     confirmed: dict[tuple[int, int], Line] = field(default_factory=dict)
     drafts: dict[tuple[int, int], tuple[Line | None, Line | None]] = field(default_factory=dict)
     arrived: dict[str, Line] = field(default_factory=dict)
-    told: set[int] = field(default_factory=set)
+    announced: set[int] = field(default_factory=set)
     doubtful: set[int] = field(default_factory=set)  # to be handed out as such, if ever again
     last: dict[tuple[int, int | None], int] = field(default_factory=dict)  # arrived, by stream
     revisions: dict[int, int] = field(default_factory=dict)
@@ -391,8 +391,8 @@ class Judge:
             self.last[stream] = line["id"]
             self.doubtful.add(line["id"])
         if what == "told":
-            must(line["id"] not in self.told, "acknowledged once", line)
-            self.told.add(line["id"])
+            must(line["id"] not in self.announced, "acknowledged once", line)
+            self.announced.add(line["id"])
             self.finished[line["id"]] = "told"
         if what == "given up":
             self.finished[line["id"]] = "dropped"
@@ -496,9 +496,9 @@ class Judge:
                 continue
             (action,) = GAME.play.read(course.state, row.seat, row.entry["action"])
             step = GAME.play.step(course.state, action)
-            told = [{n: v for n, v in page.items() if n != "only"} for page in row.events]
+            stored = [{n: v for n, v in page.items() if n != "only"} for page in row.events]
             mine = json.loads(json.dumps([GAME.play.codec.event(event) for event in step.events]))
-            must(told == mine, "the events are those of the action", live.id, row.revision)
+            must(stored == mine, "the events are those of the action", live.id, row.revision)
             course.act(row, step.state)
             self.figures["steps"] += 1
         return course
@@ -510,7 +510,7 @@ class Judge:
         log: Sequence[StepRow],
         starts: list[int],
     ) -> None:
-        """The channel is told every step once: turn by turn, with nothing between them."""
+        """Check that the channel reads every step once: turn by turn, with nothing between them."""
         found = database.execute(
             "SELECT key, kind, body FROM outbox WHERE game = ? ORDER BY id", (live.id,)
         )
@@ -570,7 +570,7 @@ class Judge:
             self.drafts[game, seat] = (settled, None)
 
     def judge_timers(self, repository: GameRepository, live: LiveGame) -> None:
-        """Whoever is asked has a timer, as the position says; a grace period may move its end."""
+        """Check that each asked player has a timer; a grace period may move its end."""
         planned = {
             (one.seat, one.ask): one
             for one in repository.timing.plan_timers(live, live, repository.now())
@@ -606,7 +606,7 @@ class Judge:
         self.figures["items"] = len(found)
 
     def at_the_end(self, folder: Path) -> None:
-        """After a life that sends all there is: everything is told or was given up."""
+        """Check that everything is sent or given up after a life that sends all there is."""
         self.look(folder)
         with closing(sqlite3.connect(folder / "desk.db")) as database:
             left = database.execute(

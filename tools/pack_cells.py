@@ -110,7 +110,7 @@ def pack(
 
 
 def fullest(side: str, cell: Cell) -> list[Box]:
-    """Place the name, a station, an extra and everybody's tokens; the name moves if it must."""
+    """Place the name, a station, an extra and every player's tokens; the name moves if it must."""
     room = zone(side, cell)
     ships = [ship_box(side, cell, place) for place in (0, 1)] if in_orbit(cell) else []
     taken = [*ships, *gate_boxes(side, cell)]

@@ -1,7 +1,7 @@
 """Many random games, looking for trouble: python -m tools.soak [--games N] [--seed S]
 
 Every edition, number of players and mode has its games; `--edition` leaves the others out. Each
-is played to its end (or to the cap of steps; how it stands there is told) with the invariants
+is played to its end (or to the cap of steps; its standing there is printed) with the invariants
 looked at after every action and every offered action tried at some of its positions. Players
 prefer playing cards. Exits with 1 if anything went wrong, or if a run of full size has hardly met
 an effect or never met a question; each fault is printed with what is needed to play that game
@@ -203,7 +203,7 @@ def tables(
 
 
 def with_orders(setup: Setup) -> State:
-    """A first position in which everybody gave random orders, so that flares ask people too."""
+    """Deal a first position with random orders of all players, so that flares ask people too."""
     rnd = random.Random(setup.seed)
     state = GAME.play.start(setup)
     for seat in SEATS[: setup.seats]:
@@ -282,7 +282,7 @@ def _play(table: Table, tally: Tally) -> None:
 def standing(state: State) -> str:
     """How a game stands that did not end: are its players slow, or is there nothing to end it with?
 
-    R118 does not end a game in which somebody may still fly about (D31).
+    R118 does not end a game in which a player may still fly about (D31).
     """
     in_play = [
         player.hold + player.lost + sum((*player.sundivers.values(), *player.aboard.values()))

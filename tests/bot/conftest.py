@@ -39,7 +39,7 @@ async def repository(tmp_path: Path, clock: ManualClock) -> AsyncIterator[GameRe
 
 @pytest.fixture
 async def pair(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Make]:
-    """Makes the same game twice; its first player has the secret, unless nobody has."""
+    """Makes the same game twice; its first player has the secret, unless it is no player's."""
     opened: list[Store] = []
 
     async def world(owner: Seat | None, seats: int, options: Sequence[str], **more: Any) -> World:

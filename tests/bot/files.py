@@ -50,7 +50,7 @@ async def running(repository: GameRepository, place: str = "here") -> LiveGame:
 
 
 def next_change(repository: GameRepository, live: LiveGame) -> GameUpdate:
-    """The first thing anybody may do now."""
+    """Return the first legal action as a change of the game."""
     seat = live.rules.play.waiting(live.state)[0]
     return apply_actions(repository, live, seat, live.rules.play.legal(live.state, seat)[:1])
 

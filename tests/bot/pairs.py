@@ -48,7 +48,7 @@ class Pair:
         self.compared += 1
 
     async def act(self, seat: Seat, first: str, second: str | None = None) -> None:
-        """Somebody acts in both worlds; bots answer; nobody else sees a difference."""
+        """Act in both worlds; bots answer; no other player sees a difference."""
         await gather(
             self.one.act(seat, first), self.two.act(seat, first if second is None else second)
         )
@@ -73,7 +73,7 @@ class Pair:
         await self.same()
 
     async def take_back(self) -> None:
-        """Whoever acted last in person wants an undo, and everybody agrees."""
+        """Undo the last act of a person, to which all agree."""
         for world in self.worlds:
             undos = Undos(world.games)
             request = await undos.request_undo(world.game, await world.last_actor())
@@ -86,7 +86,7 @@ Make = Callable[..., Awaitable[Pair]]
 
 
 class Known(NamedTuple):
-    """What everybody knows after an action."""
+    """What is public after an action."""
 
     board: object
     events: list[object]
@@ -94,7 +94,7 @@ class Known(NamedTuple):
 
 
 def public(live: LiveGame, seat: Seat, text: str) -> Known | None:
-    """What everybody would know after an action; None: it is not legal."""
+    """Return what would be public after an action; None: it is not legal."""
     game = live.rules
     try:
         (action,) = game.play.read(live.state, seat, text)
@@ -110,7 +110,7 @@ def public(live: LiveGame, seat: Seat, text: str) -> Known | None:
 
 
 def candidates(live: LiveGame, seat: Seat, dice: Random) -> Sequence[str]:
-    """What somebody might do now: most often what is wise, then anything else."""
+    """List what a player might do now: most often what is wise, then anything else."""
     legal = [live.rules.play.write(action) for action in live.rules.play.legal(live.state, seat)]
     dice.shuffle(legal)
     if dice.random() < 0.7:
@@ -119,7 +119,7 @@ def candidates(live: LiveGame, seat: Seat, dice: Random) -> Sequence[str]:
 
 
 async def agreed(pair: Pair) -> tuple[Seat, str, bool] | None:
-    """An action after which everybody knows the same in both worlds, and whether it is the last.
+    """Find an action after which the same is public in both worlds, and whether it is the last.
 
     What makes a secret known (a card that is played, an order that answers) is no leak.
     """

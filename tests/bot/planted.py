@@ -35,7 +35,7 @@ class Recorded:
     entries: tuple[StepRow, ...]
     turns: tuple[tuple[int, int, str], ...]  # revision, turn, position
     state: Any
-    told: int
+    announced: int
 
     @property
     def over(self) -> bool:
@@ -43,7 +43,7 @@ class Recorded:
 
 
 def live_of(setup: Setup, state: Any, known: Mapping[int, Person], **columns: Any) -> LiveGame:
-    """A game as the office would have it in memory."""
+    """Return a game as the repository would have it in memory."""
     row = GameRow(
         0, GAME.key, setup.edition, setup.seats, setup.options, "server", "", 1, Status.RUNNING,
         "daily", setup.seed, (), commitment(GAME.key, setup), 0, 0, 0, EPOCH, EPOCH, None,
@@ -55,12 +55,12 @@ def live_of(setup: Setup, state: Any, known: Mapping[int, Person], **columns: An
 
 
 def record(setup: Setup, most: int) -> Recorded:
-    """Play a game, or the first steps of it, and keep what the desk would have written."""
+    """Play a game, or the first steps of it, and keep what the bot would have stored."""
     state = GAME.play.start(setup)
     repository: Any = _NoOffice()
     entries: list[StepRow] = []
     turns = [(0, GAME.play.turn(state), positions.written(GAME, state))]
-    told = 0
+    announced = 0
     chance = Chance(setup.seed).beside("players")
     for action, after, _ in islice(moves(GAME, state, chance), most):
         live = live_of(setup, state, {}, revision=len(entries))
@@ -68,13 +68,13 @@ def record(setup: Setup, most: int) -> Recorded:
         entries += change.entries
         for revision, turn, there in change.turn_starts:
             turns.append((revision, turn, positions.written(GAME, there)))
-            told = revision
+            announced = revision
         state = after
-    return Recorded(setup, tuple(entries), tuple(turns), state, told)
+    return Recorded(setup, tuple(entries), tuple(turns), state, announced)
 
 
 class _NoOffice:
-    """All of an office that making a change needs: the time."""
+    """All of a repository that making a change needs: the time."""
 
     def __init__(self) -> None:
         self.clock = ManualClock(datetime.fromtimestamp(EPOCH, UTC))
@@ -103,8 +103,8 @@ def plant(
     over = {"status": Status.OVER, "ended": now} if game.over else {}
     live = live_of(
         game.setup, game.state, {person.id: person for person in table},
-        place=place, host=table[0].id, revision=last, told=last if over else game.told, pace=pace,
-        **over,
+        place=place, host=table[0].id, revision=last, pace=pace,
+        told=last if over else game.announced, **over,
     )  # fmt: skip
     number = games.insert(connection, live.row)
     live = replace(live, row=replace(live.row, id=number))

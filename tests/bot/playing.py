@@ -52,7 +52,7 @@ async def play(
     choose: Choose = advised,
     pause: timedelta = timedelta(0),
 ) -> LiveGame:
-    """Play on for so many actions, or to the end; everybody takes so long for each."""
+    """Play on for so many actions, or to the end; each takes so long."""
     for _ in range(most):
         live = await repository.load(game_id)
         if live.rules.play.result(live.state) is not None:

@@ -1,4 +1,4 @@
-"""People around a table: how tests come to a lobby, a started game, and what must be told."""
+"""Lobbies, started games and their people for tests, and the items of the outbox."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def drawn(below: int) -> int:
 
 
 def account(name: str) -> str:
-    """The account of somebody, which is a number as all of Discord's are."""
+    """Return the account of a person, which is a number as all of Discord's are."""
     return str(10**17 + zlib.crc32(name.encode()))
 
 
 async def person(repository: GameRepository, name: str) -> int:
-    """Somebody by their name; the same number every time."""
+    """Return a person by their name; the same number every time."""
     found = await repository.store.write(
         lambda connection: people.find_or_add(connection, account(name), name, repository.now())
     )
@@ -59,7 +59,7 @@ async def created(
     host: str = "Ada",
     moderates: bool = False,
 ) -> GameRow:
-    """A lobby that nobody has joined yet, of Ada's unless another one hosts it."""
+    """Open a lobby without players, hosted by Ada or another one."""
     by = Actor(await person(repository, host), server if moderates else None)
     return await Lobby(repository, drawn).create(
         by, place, server, game, edition, seats, options, pace
@@ -107,7 +107,7 @@ class WrittenItem(Item):
 
 
 async def items(repository: GameRepository, kind: str | None = None) -> list[WrittenItem]:
-    """Everything that was put into the outbox, told or not, in order."""
+    """Return everything that was put into the outbox, sent or not, in order."""
 
     def work(connection: sqlite3.Connection) -> list[tuple[Any, ...]]:
         return connection.execute(

@@ -1,4 +1,4 @@
-"""A disk that does not last is told of loudly."""
+"""A disk that does not last is reported loudly."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def other_energy(page: Page) -> None:
 
 @pytest.fixture
 async def worlds(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Callable[..., Any]]:
-    """Makes an office with a running game whose position was changed."""
+    """Makes a repository with a running game whose position was changed."""
     opened: list[Store] = []
 
     async def make(change: Callable[[Page], None] | None) -> tuple[GameRepository, int]:
@@ -71,7 +71,7 @@ async def worlds(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Callable[.
 
 
 async def seen_by_others(repository: GameRepository, game_id: int) -> list[object]:
-    """Play a turn without a card being drawn; all that leaves for anybody but the first player."""
+    """Play a turn without a card being drawn; return all that others than the first player get."""
     live = await repository.load(game_id)
     one, two = (live.person_of(seat.seat) for seat in live.seats)
     assert one is not None
@@ -123,7 +123,7 @@ async def test_the_owner_of_a_secret_sees_the_difference(worlds: Callable[..., A
 # The converse: a public fact is seen.
 
 
-async def told_apart(both: Pair) -> set[str]:
+async def distinguishable(both: Pair) -> set[str]:
     """What looks different to others in the two worlds."""
     first, second = [await world.seen(Random(0), True) for world in both.worlds]
     names = first.keys() | second.keys()
@@ -131,7 +131,7 @@ async def told_apart(both: Pair) -> set[str]:
 
 
 async def test_two_worlds_without_a_difference_are_the_same(pair: Make) -> None:
-    assert await told_apart(await pair(3)) == set()
+    assert await distinguishable(await pair(3)) == set()
 
 
 async def test_another_action_is_seen_everywhere(pair: Make) -> None:
@@ -141,7 +141,7 @@ async def test_another_action_is_seen_everywhere(pair: Make) -> None:
     for world, cell in zip(both.worlds, cells[:2], strict=True):
         await world.act(SEATS[0], f"launch {cell}")
         await world.act(SEATS[0], "end")
-    apart = await told_apart(both)
+    apart = await distinguishable(both)
     assert {"board", "messages", "P2 drafts", "export"} <= apart
     assert not {"timers", "row"} & apart
 
@@ -151,7 +151,7 @@ async def test_how_long_a_player_took_is_seen(pair: Make) -> None:
     for hours, world in enumerate(both.worlds, 1):
         world.games.clock.advance(timedelta(hours=hours))  # type: ignore[attr-defined]  # manual
         await world.act(SEATS[0], "pass")
-    assert {"timers", "outbox", "messages"} <= await told_apart(both)
+    assert {"timers", "outbox", "messages"} <= await distinguishable(both)
 
 
 async def test_another_pace_is_seen_in_the_deadlines(pair: Make) -> None:
@@ -163,7 +163,7 @@ async def test_another_pace_is_seen_in_the_deadlines(pair: Make) -> None:
     both = Pair(one, two, Random(0))
     for world in both.worlds:
         await world.act(SEATS[0], "pass")
-    assert await told_apart(both) == {"timers"}
+    assert await distinguishable(both) == {"timers"}
 
 
 async def test_another_name_is_seen(pair: Make) -> None:
@@ -172,7 +172,7 @@ async def test_another_name_is_seen(pair: Make) -> None:
         lambda connection: people.find_or_add(connection, account("Ada"), "Adalbert", 0.0)
     )
     both.two.games.forget(both.two.game)
-    assert await told_apart(both) == {"export"}
+    assert await distinguishable(both) == {"export"}
 
 
 async def test_where_cards_are_open_the_card_that_was_kept_is_seen(pair: Make) -> None:
@@ -188,4 +188,4 @@ async def test_where_cards_are_open_the_card_that_was_kept_is_seen(pair: Make) -
     for world, word in zip(both.worlds, keeps, strict=False):
         world.owner = seat
         await world.act(seat, word)
-    assert {"board", "export"} <= await told_apart(both)
+    assert {"board", "export"} <= await distinguishable(both)

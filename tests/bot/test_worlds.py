@@ -1,4 +1,4 @@
-"""Two worlds: whole games in which nobody can tell how the deck lies, what is kept or drafted."""
+"""Two worlds: whole games in which the deck, kept cards and drafts of others show nowhere."""
 
 from __future__ import annotations
 

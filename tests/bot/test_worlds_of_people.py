@@ -1,4 +1,4 @@
-"""Two worlds: nobody can tell what somebody else has ordered or set."""
+"""Two worlds: the orders and settings of a player show to no other."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ TASTE = {"tell": "dm", "palette": "deutan", "text_first": True, "next_ping": Tru
 async def test_no_player_can_tell_what_a_player_has_set(
     pair: Make, settings: dict[str, object]
 ) -> None:
-    """But for when the owner's own time is up, which everybody is told."""
+    """But for when the owner's own time is up, which is announced."""
     both = await pair(3, ("effects=random",))
     for world in both.worlds:
         world.own_time = "quiet" in settings
@@ -104,7 +104,7 @@ async def test_no_player_can_tell_what_a_player_has_set(
 async def test_the_key_of_a_public_line_does_not_count_private_messages(
     repository: GameRepository,
 ) -> None:
-    """It becomes the nonce of a message that everybody gets."""
+    """It becomes the nonce of a message that all get."""
     keys = []
     for private, place in ((0, "here"), (3, "there")):
         live = await started(repository, 2, place=place)

@@ -27,7 +27,7 @@ TYPED = ("keep none", "play fuel", "bonus take", "choose none", "fly O1 O2", "en
 
 @dataclass(slots=True)
 class World:
-    """A game on its own file. The owner has the secret; everybody else is looked at."""
+    """A game on its own file. The owner has the secret; what all others see is compared."""
 
     games: GameRepository
     game: int
@@ -80,7 +80,7 @@ class World:
         self.games.forget(self.game)
 
     async def seen(self, dice: Random, whole: bool) -> dict[str, object]:
-        """All that left the desk since the last look, or can be asked of it, by anybody else."""
+        """Return all that others got since the last look, or can ask of the bot."""
         live = await self.live()
         others = [
             (seat.seat, seat.person)
@@ -142,7 +142,7 @@ class World:
         return found
 
     async def _drafted(self, person: int, dice: Random, whole: bool) -> list[object]:
-        """Somebody's draft; sometimes also what some choices and typed words would do."""
+        """Return a person's draft; sometimes also what some choices and typed words would do."""
         drafts = Drafts(self.games)
         draft = await drafts.open(self.game, person)
         found: list[object] = [draft, offered(draft)]

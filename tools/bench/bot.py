@@ -91,7 +91,7 @@ def on_turn(house: House, channel: Channel, pair: tuple[Actor, Actor]) -> Actor:
 async def pressing(
     house: House, places: Sequence[tuple[Channel, tuple[Actor, Actor]]]
 ) -> list[float]:
-    """Everybody presses *Take turn* at once: seconds until each is acknowledged."""
+    """Let all players press *Take turn* at once: seconds until each is acknowledged."""
 
     async def one(channel: Channel, pair: tuple[Actor, Actor]) -> float:
         actor = on_turn(house, channel, pair)

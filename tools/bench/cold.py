@@ -52,7 +52,7 @@ class Cold:
 def started(
     folder: Path, times: int, ready: int | None, paint: Callable[..., Any], *what: object
 ) -> list[Cold]:
-    """Start processes that draw once, with their grounds and compiled modules in a folder; `ready`
+    """Start processes that draw once, with backgrounds and compiled modules in a folder; `ready`
     is the size that they are made ready for, as the bot does it.
     """
     known = {**os.environ, "PYTHONPYCACHEPREFIX": str(folder / "compiled")}

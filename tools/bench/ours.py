@@ -81,7 +81,7 @@ def sampled(games: Sequence[Recorded], every: int) -> list[Any]:
 
 
 def generating(game: AnyGame, states: Sequence[Any]) -> Work:
-    """List everything that everybody may do, in recorded positions."""
+    """List everything that each player may do, in recorded positions."""
     asked = [(state, game.play.waiting(state)) for state in states]
 
     def work() -> int:

@@ -198,7 +198,7 @@ def smaller(size: int, rounds: int, some: list[Scene]) -> Iterator[str]:
 
 
 def cold(image: Image.Image) -> Iterator[Line | str]:
-    """First boards with grounds on disk: of a worker that waits, and from the start of Python."""
+    """Draw first boards with backgrounds on disk: in a waiting worker, and in a new Python."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         state = late_position()

@@ -1,1 +1,1 @@
-"""What people are told: the notices, how they are stored, and how they come into the outbox."""
+"""Notices to people: their records, how they are stored, and how they come into the outbox."""

@@ -1,4 +1,4 @@
-"""Everything that people are told: one closed union, and how it is stored in the outbox.
+"""All notices to people as one closed union, and how they are stored in the outbox.
 
 Writers make a `Notice`, renderers `match` it; mypy checks the one against the other.
 """

@@ -81,8 +81,8 @@ def post_to_followers(
     ended = after.ended is not None and before.ended is None
     if after.told == before.told and not ended:
         return
-    for person, told in followers.of_game(database, after.id, "turn"):
-        news = FollowedTurn(FollowedGame(after.id, Span(told, after.told), after.status))
+    for person, known_revision in followers.of_game(database, after.id, "turn"):
+        news = FollowedTurn(FollowedGame(after.id, Span(known_revision, after.told), after.status))
         key = f"{news.kind}:{after.id}:{after.told}:{after.status}:{person}"
         add(database, None, [OutgoingNotice(key, news, person)], now)
-        followers.mark_told(database, after.id, person, after.told)
+        followers.mark_sent(database, after.id, person, after.told)

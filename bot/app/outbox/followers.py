@@ -1,6 +1,6 @@
-"""Following a game from afar: a DM with each turn, or one in the morning with what happened.
+"""Followers of games: a DM with each turn, or one every morning with what happened.
 
-Followers hear what the channel was told and nothing else, so that nothing they get can depend on
+Followers read what the channel read and nothing else, so that nothing they get can depend on
 a secret: a hidden choice is an entry of the log, but no news.
 """
 
@@ -156,19 +156,20 @@ def _write(database: sqlite3.Connection, person: int, now: float) -> None:
     news = [
         one
         for one in followers.of_person(database, person)
-        if one.every == personal_settings.DAY and (one.public > one.told or one.status not in ALIVE)
+        if one.every == personal_settings.DAY
+        and (one.public > one.known or one.status not in ALIVE)
     ]
     if not news:
         return
     digest = Digest(
-        tuple(FollowedGame(one.game, Span(one.told, one.public), one.status) for one in news)
+        tuple(FollowedGame(one.game, Span(one.known, one.public), one.status) for one in news)
     )
     # Each digest ends further on than the one before, so its content is a key of its own.
     content = hashlib.sha256(compact(write(digest)).encode()).hexdigest()[:16]
     key = f"{digest.kind}:{person}:{content}"
     post.add(database, None, [OutgoingNotice(key, digest, person)], now)
     for one in news:
-        followers.mark_told(database, one.game, person, one.public)
+        followers.mark_sent(database, one.game, person, one.public)
         if one.status not in ALIVE:
             followers.drop(database, one.game, person)
 

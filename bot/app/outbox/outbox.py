@@ -262,7 +262,7 @@ class Outbox:
 
 
 def last_round(rows: list[StepRow], turns: int) -> list[StepRow]:
-    """Return the entries of the last round, which alone are told and marked with a result.
+    """Return the entries of the last round, the only ones that a result names and marks.
 
     Computer players alone may have played a whole game since the channel read anything.
     """

@@ -83,7 +83,7 @@ class ChannelMessages:
         return (board[0] if board else None), drawn
 
     async def question(self, message: PreparedNotice, question: QuestionAsked) -> Outcome:
-        """Ask a player what a turn waits for; what led to it is told even if it was answered."""
+        """Ask a player what a turn waits for; what led to it is posted even if it was answered."""
         live = await self.sender.present(await self.sender.live(message))
         asked = question.asked
         if not board_message.is_asked(live, asked) and question.span is None:

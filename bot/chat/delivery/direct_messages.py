@@ -45,7 +45,7 @@ class DirectMessages:
         return Outcome.SENT
 
     async def direct_reminder(self, message: PreparedNotice, reminder: DirectReminder) -> Outcome:
-        """Remind by direct message; where that cannot arrive, the channel is told."""
+        """Remind by direct message; in the channel, if that cannot arrive."""
         live, person, post = await self._reminder(message, reminder)
         if person is None or post is None:
             return Outcome.NEEDLESS

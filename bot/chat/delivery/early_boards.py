@@ -55,9 +55,11 @@ class EarlyBoards:
     ) -> tuple[Any, ...]:
         """What is public of everything the message will tell; some of it may be saved already."""
         rows: list[StepRow] = []
-        told = ended.span.after
-        if told < before.revision:
-            _, rows = await self.context.app.outbox.entries(before, told, before.revision)
+        channel_revision = ended.span.after
+        if channel_revision < before.revision:
+            _, rows = await self.context.app.outbox.entries(
+                before, channel_revision, before.revision
+            )
         # As the file gives it back, so that the delivery asks for the very same picture.
         rows += [replace(row, events=json.loads(json.dumps(row.events))) for row in change.entries]
         turns = len(after.rules.play.next_seats(after.state))

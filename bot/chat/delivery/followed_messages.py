@@ -23,7 +23,7 @@ WIDTH = 800
 
 
 class FollowedMessages:
-    """Tells followers what the channels of their games were told."""
+    """Sends followers what the channels of their games have read."""
 
     def __init__(self, context: AppContext, client: discord.Client, recipients: Recipients) -> None:
         self.context, self.client, self.recipients = context, client, recipients

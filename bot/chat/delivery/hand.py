@@ -35,13 +35,13 @@ async def hold(
     for key in dict.fromkeys(ask.picture for ask in asks if ask.picture):
         if key in known:
             shown.append(await if_drawn(what, draw(known[key], view, seat, how)))
-    told = await since(context, live, seat)
+    news = await since(context, live, seat)
     asked = any(ask.blocking for ask in asks)
     if sent and asked:
         public = live.rules.play.view(live.state, None)
         drawing = renderer.board(
-            live.row.game_key, public, how, told.marks, queue=queue, whom=person.id
+            live.row.game_key, public, how, news.marks, queue=queue, whom=person.id
         )
         shown.append(await if_drawn(f"the board of game {live.id}", drawing))
-    sentences = told.sentences if asked or not sent else ()
+    sentences = news.sentences if asked or not sent else ()
     return hand_message.post(live, person, seat, tuple(shown), sentences)

@@ -13,7 +13,7 @@ from engine.core.seat import Seat
 
 @dataclass(frozen=True, slots=True)
 class Since:
-    """As public events to mark on the board, and as sentences."""
+    """What happened since a turn, as public events to mark on the board and as sentences."""
 
     marks: tuple[Any, ...]
     sentences: tuple[str, ...]
@@ -23,8 +23,8 @@ class Since:
 async def since(context: AppContext, live: LiveGame, seat: Seat, *, public: bool = False) -> Since:
     """Read all that counts after the end of a seat's last turn; or what of it is public."""
     left = await context.history.end_of_last_turn(live, seat)
-    told = await context.history.readable_events(live, left, None if public else seat)
+    history = await context.history.readable_events(live, left, None if public else seat)
     began = await context.app.outbox.began(live, left, live.revision)
-    marks = tuple(event for event in told.events if live.rules.play.audience(event) is None)
-    sentences = board_message.sentences(live, (*began, *told.events))
-    return Since(marks, tuple(sentences), told.damaged)
+    marks = tuple(event for event in history.events if live.rules.play.audience(event) is None)
+    sentences = board_message.sentences(live, (*began, *history.events))
+    return Since(marks, tuple(sentences), history.damaged)

@@ -33,11 +33,11 @@ async def under_board(
     if all(one.seat != lesson.script.pupil for one in asked_in(message.notice)):
         return post
     first = post.text.splitlines()
-    last = "\n".join([*first[-LAST:], "", _told(live, lesson)])
+    last = "\n".join([*first[-LAST:], "", _lesson_text(live, lesson)])
     return replace(post, text=fit(lines(first[:-LAST], last=last), LONGEST))
 
 
-def _told(live: LiveGame, lesson: TutorialProgress) -> str:
+def _lesson_text(live: LiveGame, lesson: TutorialProgress) -> str:
     return "\n\n".join(paragraphs(live, lesson))
 
 
@@ -73,28 +73,28 @@ async def in_draft(context: AppContext, live: LiveGame, draft: Draft, post: Mess
     goes_on = bool(lesson.learned) and lesson.turn == live.rules.play.turn(live.state)
     if goes_on and not draft.actions:
         # No board has told of this step yet.
-        return replace(post, text=lines(post.text.splitlines(), last=_told_in_turn(live, lesson)))
+        return replace(post, text=lines(post.text.splitlines(), last=_lesson_in_turn(live, lesson)))
     facts = {
         "number": lesson.lesson_number,
         "all": len(lesson.script.lessons),
         "title": lesson.lesson.title,
     }
     if _is_in_draft(live, draft, lesson.lesson):
-        told = [say("draft_on" if draft.goes_on else "draft_right", **facts)]
+        hints = [say("draft_on" if draft.goes_on else "draft_right", **facts)]
     else:
         state = context.app.drafts.played(live, draft).state
         if goes_on and not draft.sealed and tutorial.must_end_turn(live, state, lesson):
-            told = [say("turn_on")]
+            hints = [say("turn_on")]
         else:
             hints = [] if draft.sealed else hint(live, state, lesson)
-            told = [say("draft_waits", **facts), *hints]
-    return replace(post, text=lines(post.text.splitlines(), last="\n".join(told)))
+            hints = [say("draft_waits", **facts), *hints]
+    return replace(post, text=lines(post.text.splitlines(), last="\n".join(hints)))
 
 
-def _told_in_turn(live: LiveGame, lesson: TutorialProgress) -> str:
+def _lesson_in_turn(live: LiveGame, lesson: TutorialProgress) -> str:
     """Say the next step, if the turn that goes on allows it; else what was learned."""
     if not tutorial.must_end_turn(live, live.state, lesson):
-        return _told(live, lesson)
+        return _lesson_text(live, lesson)
     return "\n\n".join([*(say("done", text=one.done) for one in lesson.learned), say("turn_on")])
 
 

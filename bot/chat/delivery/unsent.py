@@ -39,7 +39,7 @@ async def report_unsent(
 ) -> Outcome:
     """Tell the operator that an item cannot be sent, and the host what the channel does not read.
 
-    The person of a personal item is told at their next press.
+    The person of a personal item reads it at their next press.
     """
     item, game = waiting.item, waiting.game
     log.error("item %s (%s) of game %s is given up [%s]", waiting.id, item.kind, game, mark)

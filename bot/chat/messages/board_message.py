@@ -219,8 +219,8 @@ def question(live: LiveGame, message: PreparedNotice, asked: Asked) -> Message:
     if not is_asked(live, asked):  # it was answered before this could be posted
         return Message(lines(said, more=HISTORY))
     row = (button(taking([asked.clock]), TakeTurn(live.id, live.revision), Style.MAIN),)
-    told = lines(said, last="\n".join(called(live, [asked])), more=HISTORY)
-    return Message(told, (row,), (), accounts(live, [asked]))
+    text = lines(said, last="\n".join(called(live, [asked])), more=HISTORY)
+    return Message(text, (row,), (), accounts(live, [asked]))
 
 
 def taking(clocks: Iterable[str]) -> str:

@@ -13,7 +13,7 @@ from bot.chat.texts import WORDS
 
 
 def post(missed: Sequence[tuple[Notice, int | None]]) -> Message | None:
-    """Write what a person missed; None if all of it was told elsewhere."""
+    """Write what a person missed; None if all of it was sent elsewhere."""
     parts: list[str] = []
     for notice, game in missed:
         parts += [line for line in _lines(notice, game) if line not in parts]

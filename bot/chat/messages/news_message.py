@@ -15,9 +15,9 @@ from render.pictures import Picture
 
 def catch_up(live: LiveGame, message: PreparedNotice) -> Message:
     """Tell a new player the last turns."""
-    told = board_message.sentences(live, (*message.began, *message.events))
+    texts = board_message.sentences(live, (*message.began, *message.events))
     head = WORDS.say("hold", "catch_up", game=live.id)
-    return Message(lines([head, *told], more=HISTORY))
+    return Message(lines([head, *texts], more=HISTORY))
 
 
 def followed(found: Sequence[tuple[LiveGame, GameNews]], shown: Sequence[Picture]) -> Message:

@@ -20,19 +20,19 @@ class Follower:
 
     game: int
     every: str
-    told: int
+    known: int
     public: int
     status: Status
 
 
 def put(
-    database: sqlite3.Connection, game: int, person: int, every: str, told: int, at: float
+    database: sqlite3.Connection, game: int, person: int, every: str, known: int, at: float
 ) -> None:
     """Follow a game, or change how often; the revision that is known stays."""
     database.execute(
         "INSERT INTO followers (game, person, every, told, since) VALUES (?, ?, ?, ?, ?)"
         " ON CONFLICT (game, person) DO UPDATE SET every = excluded.every",
-        (game, person, every, told, at),
+        (game, person, every, known, at),
     )
 
 
@@ -72,9 +72,9 @@ def count(database: sqlite3.Connection, person: int) -> int:
     return found[0]
 
 
-def mark_told(database: sqlite3.Connection, game: int, person: int, told: int) -> None:
+def mark_sent(database: sqlite3.Connection, game: int, person: int, known: int) -> None:
     database.execute(
-        "UPDATE followers SET told = ? WHERE game = ? AND person = ?", (told, game, person)
+        "UPDATE followers SET told = ? WHERE game = ? AND person = ?", (known, game, person)
     )
 
 

@@ -1,4 +1,4 @@
-"""Lanes: one command after the other in a game, games side by side."""
+"""Locks: one command after the other in a game, games side by side."""
 
 from __future__ import annotations
 

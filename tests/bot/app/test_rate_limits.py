@@ -1,4 +1,4 @@
-"""What is dear is given to each person in measure, and nobody pays for another."""
+"""Rate limits: costly work is limited for each person, independently of all others."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def clock() -> ManualClock:
 
 
 def refused(allowances: RateLimits, person: int, what: CostlyRequest) -> int:
-    """How many seconds somebody has to wait; 0 if they need not."""
+    """Return how many seconds a person has to wait; 0 if they need not."""
     try:
         allowances.spend(person, what)
     except Refused as error:

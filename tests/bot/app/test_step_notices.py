@@ -1,4 +1,4 @@
-"""What is told to the channel, and when: a message for each turn, also in the opening."""
+"""What the channel reads, and when: a message for each turn, also in the opening."""
 
 from __future__ import annotations
 

@@ -116,7 +116,7 @@ async def test_a_damaged_entry_keeps_its_place_in_the_log(
 async def test_a_turn_that_cannot_be_read_is_not_taken_back(
     repository: GameRepository, statement: str
 ) -> None:
-    """Nobody knows who acted in it or what was seen, and so who has to agree."""
+    """It is not known who acted in it or what was seen, and so who has to agree."""
     live = await started(repository, 2, ("longer",))
     for _ in range(6):
         await pass_turn(repository, live.id, "pass")

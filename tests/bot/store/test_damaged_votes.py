@@ -1,4 +1,4 @@
-"""A vote that cannot be read counts for nothing, is named in the log, and is in nobody's way."""
+"""A vote that cannot be read counts for nothing, is named in the log, and stops no other vote."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of a command when the disk is full, slow, or somebody else's too."""
+"""Commands when the disk is full, slow, or used by another process."""
 
 from __future__ import annotations
 
@@ -207,7 +207,7 @@ async def test_a_slow_disk_keeps_the_order(
     ticks = 0
 
     def slow(work: Any) -> Any:
-        """As slow as it takes everybody else to get so many turns."""
+        """Wait until the other commands had so many turns."""
 
         def late(connection: sqlite3.Connection) -> Any:
             with ticked:

@@ -21,7 +21,7 @@ from engine.core.refusal import Refused
 
 @dataclass(slots=True)
 class People:
-    """Whoever plays: each command is one action, drafted and confirmed."""
+    """Players: each command is one action, drafted and confirmed."""
 
     games: GameRepository
     rnd: random.Random

@@ -1,4 +1,4 @@
-"""Exports: what everybody may read, and what another machine needs to go on."""
+"""Exports: what all may read, and what another machine needs to go on."""
 
 from __future__ import annotations
 
@@ -462,7 +462,7 @@ async def _answer(repository: GameRepository, page: object) -> str:
 async def test_files_that_do_not_hold_together_are_refused_and_change_nothing(
     repository: GameRepository, elsewhere: GameRepository
 ) -> None:
-    """Also when whoever made them knows how to make a checksum."""
+    """Also when their author knows how to make a checksum."""
     page = await full(repository, (await busy(repository)).id)
     assert {"steps", "votes", "drafts", "pauses"} <= {key for key in page if page[key]}
     before = await everything(elsewhere)

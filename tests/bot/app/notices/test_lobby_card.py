@@ -1,4 +1,4 @@
-"""The lobby card: whatever changes it is told to whoever shows it, with the change itself."""
+"""The lobby card: each change of it is announced to what shows it, in the same transaction."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is told: every class is stored and read again, and every class is written by somebody."""
+"""Notices: every class is stored and read again, and every class is written somewhere."""
 
 from __future__ import annotations
 

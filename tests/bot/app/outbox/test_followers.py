@@ -39,7 +39,7 @@ def at(text: str) -> float:
 
 
 async def turn(repository: GameRepository, live: LiveGame) -> LiveGame:
-    """Whoever is on turn passes."""
+    """Let the player on turn pass."""
     live = await repository.load(live.id)
     return await act(repository, live.id, asked(live), "pass")
 
@@ -66,7 +66,7 @@ async def test_a_follower_gets_a_message_with_each_turn(repository: GameReposito
     live = await started(repository, 2, ("longer",))
     zoe = await person(repository, "Zoe")
     await turn(repository, live)
-    assert (await Followers(repository).follow(live.id, zoe)).told == 1
+    assert (await Followers(repository).follow(live.id, zoe)).known == 1
     await turn(repository, live)
     await turn(repository, live)
     news = await items(repository, "follow")
@@ -113,7 +113,7 @@ async def test_a_step_that_fails_tells_no_player(
     def broken(*_: object) -> None:
         raise OSError("no room")
 
-    monkeypatch.setattr(followers, "mark_told", broken)
+    monkeypatch.setattr(followers, "mark_sent", broken)
     with pytest.raises(OSError, match="no room"):
         await turn(repository, live)
     after = await everything(repository)

@@ -1,4 +1,4 @@
-"""What must be told is told in order, once, and never forgotten."""
+"""The outbox: every notice is sent, once and in order."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Personal settings: what may be chosen, what follows at once, and what nobody can do with them."""
+"""Personal settings: what may be chosen, what follows at once, and what they cannot be used for."""
 
 from __future__ import annotations
 

@@ -286,7 +286,7 @@ async def test_deleting_twice_is_refused_with_a_sentence(repository: GameReposit
 async def test_who_sits_down_while_being_deleted_is_taken_from_there_too(
     repository: GameRepository, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Between the last look and the wiping somebody with quick fingers joins a lobby."""
+    """The person joins a lobby between the last look and the deletion."""
     ada, bea = await persons(repository, 2)
     row = await Lobby(repository).create(bea, "there", "server", "sol", "published", 2, (), "daily")
     looks: list[int] = []

@@ -1,4 +1,4 @@
-"""Computer players: what they are called, and how their turns are told."""
+"""Computer players: what they are called, and how their turns are announced."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ P3: energy=4 hold=2
 async def test_a_question_in_a_bots_turn_says_what_the_channel_has_not_read(
     repository: GameRepository,
 ) -> None:
-    """Earlier bots' turns would have been told only after it."""
+    """Earlier bots' turns would have been announced only after it."""
     live = await placed(repository, sketch(TOWERS, turn="P2"))
     for seat, line in ((P2, "pass"), (P3, "activate I4 decline")):
         live = await acted(repository, live, seat, line)
@@ -245,7 +245,7 @@ async def test_a_game_in_which_only_bots_are_left_is_announced_in_its_result(
 async def test_the_result_of_a_game_of_bots_tells_and_marks_its_last_round(
     repository: GameRepository,
 ) -> None:
-    """It told how the game began, as far as that fitted, and marked every move of it."""
+    """It listed how the game began, as far as that fitted, and marked every move of it."""
     live = await started(repository, 3, ("longer", "effects=none"), bots=2)
     live = (await Seats(repository).give_to_computer(live.id, P1, live.person_of(P1) or 0)).live
     while live.row.status is Status.RUNNING:

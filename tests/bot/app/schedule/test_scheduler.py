@@ -182,7 +182,7 @@ async def test_a_vote_that_ran_out_is_closed_and_the_channel_reads_it(
 
 
 async def asked_at(repository: GameRepository) -> LiveGame:
-    """A game in which somebody wants a turn back that others have answered."""
+    """Return a game in which a player wants a turn back that others have answered."""
     live = await started(repository, 2, ("longer",), pace="daily")
     live = await act(repository, live.id, Seat(0), "pass")
     await act(repository, live.id, Seat(1), "pass")
@@ -655,7 +655,7 @@ async def app(tmp_path: Path, clock: ManualClock) -> AsyncIterator[App]:
 async def test_a_game_comes_to_its_end_by_itself(
     app: App, clock: ManualClock, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Time answers for somebody who never comes back, until a moderator has had enough."""
+    """Time answers for a player who never comes back, until a moderator has had enough."""
     live = await started(app.games, 2, bots=1, pace="1h")
     for _ in range(4):
         clock.advance(HOUR)

@@ -1,4 +1,4 @@
-"""A table that nobody starts is closed after two weeks, and its place is free again."""
+"""A table that is not started is closed after two weeks, and its place is free again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Time passes: people are reminded, then answered for, and nobody waits for ever."""
+"""Timeouts: players are reminded, then answered for, and no game waits for ever."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ async def test_a_player_who_plays_again_starts_anew(
 async def test_a_player_who_is_back_keeps_the_seat_that_time_has_offered(
     repository: GameRepository, clock: ManualClock
 ) -> None:
-    """It stayed on offer: anybody could take it from a player who was there again."""
+    """It stayed on offer: others could take it from a player who was there again."""
     live = await started(repository, 2, ("longer",), pace="daily")
     scheduler = Timeouts(repository)
     for _ in range(12):

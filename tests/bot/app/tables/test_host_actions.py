@@ -1,4 +1,4 @@
-"""What the host decides alone, who else may, and that everybody reads of it."""
+"""What the host decides alone, who else may, and that the channel reads of it."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ COMMANDS: dict[str, Command] = {
 
 
 async def left(repository: GameRepository, live: LiveGame) -> timedelta | None:
-    """How much time whoever is on turn has."""
+    """Return how much time the player on turn has."""
     live = await repository.load(live.id)
     (end,) = [timer_deadline(live, timer) for timer in live.timers if timer.ask == "turn"]
     return None if end is None else end - repository.clock.now()

@@ -430,7 +430,7 @@ async def test_a_lobby_that_is_ended_is_closed_and_announced(repository: GameRep
 
 
 async def test_all_may_join_a_rematch_at_once(repository: GameRepository) -> None:
-    """Whoever was overtaken by the next one used to read that not all were named."""
+    """A player overtaken by the next one used to read that not all were named."""
     before = await started(repository, 3)
     row = await Votes(repository).end(before.id, before.row.host)
     rematches, lobby = Rematches(repository), Lobby(repository, drawn)

@@ -1,4 +1,4 @@
-"""Seats change hands: who may give, who may take, and what everybody is told."""
+"""Seats change hands: who may give, who may take, and what is announced."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ P1, P2, P3 = Seat(0), Seat(1), Seat(2)
 
 
 async def play(repository: GameRepository, game_id: int, seat: Seat, wanted: str = "") -> LiveGame:
-    """One step of whoever holds a seat that is asked: the wanted one, if it is legal."""
+    """Play one step of an asked seat: the wanted one, if it is legal."""
     live = await repository.load(game_id)
     holder = live.person_of(seat)
     assert holder is not None
@@ -303,7 +303,7 @@ async def test_keys_in_the_outbox_name_kind_game_and_revision(repository: GameRe
 async def test_standing_orders_are_not_handed_on_with_a_seat(
     repository: GameRepository, clock: ManualClock
 ) -> None:
-    """They are somebody's secret, and answer for nobody else; who comes back has them again."""
+    """They are their player's secret and answer for no other; who comes back has them again."""
     live = await started(repository, 2, ("longer",))
     seat, orders = live.seats[0].seat, StandingOrders(repository)
     ada = live.person_of(seat) or 0

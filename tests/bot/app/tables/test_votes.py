@@ -41,7 +41,7 @@ async def test_more_than_half_of_the_human_seats_abandon_a_game(repository: Game
 
 
 async def test_an_abandoned_game_renews_every_hold(repository: GameRepository) -> None:
-    """They went on to say that it was somebody's turn."""
+    """They went on to say whose turn it was."""
     live = await started(repository, 3, bots=1)
     ada, bea = await persons(repository, 2)
     await repository.store.write(

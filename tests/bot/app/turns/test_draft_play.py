@@ -1,4 +1,4 @@
-"""Nobody can make the desk play the same lines again and again, or draft without an end."""
+"""Drafts: the same lines are not played again and again, and their length is limited."""
 
 from __future__ import annotations
 

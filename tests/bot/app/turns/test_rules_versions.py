@@ -75,7 +75,7 @@ async def played_on(repository: GameRepository, place: str, most: int = 10_000) 
 
 
 async def announced(repository: GameRepository, kind: type[Notice]) -> dict[int, int]:
-    """How many times each game's channel is told something."""
+    """Count the notices to each game's channel."""
 
     def look(connection: sqlite3.Connection) -> dict[int, int]:
         found = connection.execute(
@@ -272,7 +272,7 @@ async def test_a_draft_composed_before_can_be_confirmed(repository: GameReposito
 
 
 async def test_what_waited_to_be_announced_is_announced(repository: GameRepository) -> None:
-    """Turns and wishes of the earlier program, put together by this one."""
+    """Turns and undo requests of the earlier program, put together by this one."""
     await taken_over(repository)
     await played_on(repository, "running", 5)
     kinds: set[type] = set()
@@ -342,7 +342,7 @@ async def test_a_redo_across_the_change_brings_the_kept_board_back(
 async def test_an_undo_into_the_middle_of_a_turn_of_other_rules_is_refused(
     repository: GameRepository,
 ) -> None:
-    """The board before an answer in somebody else's turn is kept nowhere."""
+    """The board before an answer in another player's turn is not stored."""
     await taken_over(repository)
     live = await repository.load(NUMBERS["answered"])
     rows = await repository.store.read(

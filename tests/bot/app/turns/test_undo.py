@@ -204,7 +204,7 @@ async def test_a_position_before_an_undo_can_still_be_looked_at(repository: Game
 
 
 async def shown(repository: GameRepository) -> PreparedNotice:
-    """The message that tells of the wish for an undo."""
+    """Return the message about the undo request."""
     outgoing = Outbox(repository)
     while handed := await outgoing.hand_out():
         for message in handed:

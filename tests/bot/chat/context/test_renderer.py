@@ -190,7 +190,7 @@ async def test_one_who_leaves_takes_the_board_from_no_other(
 
 @pytest.fixture
 async def ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Renderer]:
-    """Draws in a process, over grounds of a folder of its own."""
+    """Draws in a process, over backgrounds of a folder of its own."""
     monkeypatch.setattr("render.ground._folder", Folder(tmp_path))
     found = Renderer(SMALL, workers=1)
     yield found
@@ -228,7 +228,7 @@ async def test_the_first_backgrounds_are_painted_when_the_bot_starts(
 async def test_nothing_is_painted_ahead_where_it_would_be_for_nothing(
     ahead: Renderer, here: Renderer, steps: list[Moment], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """In threads it would delay the bot; without a disk nobody could take it from there."""
+    """In threads it would delay the bot; without a disk no process could take it from there."""
     view = GAME.play.view(steps[0].after, None)
     await here.board("sol", view, here.look(NAMES), queue=Queue.PUBLIC)
     assert here._ahead == {}

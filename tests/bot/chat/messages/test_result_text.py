@@ -14,13 +14,13 @@ ANN, BEN, CID = SEATS[:3]
 NAMES = {ANN: "Ann", BEN: "Ben", CID: "Cid"}
 
 
-def told(mode: Mode, *ranking: tuple[Seat, ...], success: bool | None = None) -> list[str]:
+def result_lines(mode: Mode, *ranking: tuple[Seat, ...], success: bool | None = None) -> list[str]:
     result = Result(mode, ranking, (4, 9, 4), success)
     return result_text(STAKES, result, NAMES).splitlines()
 
 
 def test_the_winner_comes_first_and_players_who_tie_share_a_place() -> None:
-    assert told(Mode.AGAINST, (BEN,), (ANN, CID)) == [
+    assert result_lines(Mode.AGAINST, (BEN,), (ANN, CID)) == [
         "Ben wins.", "1. Ben: 9 points", "2. Ann: 4 points", "2. Cid: 4 points",
     ]  # fmt: skip
 
@@ -35,7 +35,7 @@ def test_the_winner_comes_first_and_players_who_tie_share_a_place() -> None:
     ],
 )
 def test_the_first_line_says_how_it_ended(mode: Mode, success: bool | None, head: str) -> None:
-    assert told(mode, (ANN, CID), (BEN,), success=success)[0] == head
+    assert result_lines(mode, (ANN, CID), (BEN,), success=success)[0] == head
 
 
 def test_what_the_game_says_of_its_end_stands_below() -> None:
