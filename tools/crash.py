@@ -38,6 +38,7 @@ from bot.app.schedule.timeouts import Timeouts
 from bot.app.turns.drafts import Draft, Drafts
 from bot.app.turns.undo import Undos
 from bot.store import positions
+from bot.store.entries import StoredRedo, StoredUndo
 from bot.store.queries import outbox, steps
 from bot.store.queries.outbox import Kind
 from bot.store.records import Holder, Item, Outcome, Status, StepRow
@@ -469,13 +470,14 @@ class Judge:
         if line["what"] == "confirmed":
             actions = line["actions"]
             own = log[row.revision - len(actions) : row.revision]
-            same = [one.entry.get("action") for one in own] == actions
+            same = [one.action and one.action.action for one in own] == actions
             same = same and {int(one.seat) for one in own} == {line["seat"]}
             must(same, "what was confirmed is in the log", line, own)
         elif line["what"] == "taken back":
-            must(row.entry.get("undo") == line["steps"], "the undo is in the log", line, row)
+            found = isinstance(row.entry, StoredUndo) and row.entry.undo == line["steps"]
+            must(found, "the undo is in the log", line, row)
         else:
-            must("redo" in row.entry, "the redo is in the log", line, row)
+            must(isinstance(row.entry, StoredRedo), "the redo is in the log", line, row)
 
     def replayed(
         self, database: sqlite3.Connection, live: LiveGame, log: Sequence[StepRow]
@@ -494,9 +496,11 @@ class Judge:
             if isinstance(entry, (Undo, Redo)):
                 course.apply_undo(entry)
                 continue
-            (action,) = GAME.play.read(course.state, row.seat, row.entry["action"])
+            must(row.action is not None, "all else is an action", live.id, row)
+            text = row.action.action if row.action else ""
+            (action,) = GAME.play.read(course.state, row.seat, text)
             step = GAME.play.step(course.state, action)
-            stored = [{n: v for n, v in page.items() if n != "only"} for page in row.events]
+            stored = [event.page for event in row.events]
             mine = json.loads(json.dumps([GAME.play.codec.event(event) for event in step.events]))
             must(stored == mine, "the events are those of the action", live.id, row.revision)
             course.act(row, step.state)
@@ -527,7 +531,7 @@ class Judge:
                 ends.append(at)
         must(live.row.told == at, "the game knows what was told", live.id, live.row.told, at)
         over = live.row.status is Status.OVER
-        turned = [row.revision for row in log if "action" not in row.entry]
+        turned = [row.revision for row in log if row.action is None]
         for revision in turned:
             key = f"{Kind.NOTICE}:{live.id}:{revision}"
             (many,) = database.execute(
@@ -542,7 +546,9 @@ class Judge:
             # A command may go on after it; its steps are of one moment.
             same = log[after[0] - 1].at == log[start - 1].at
             must(same, "a turn is told by the command that ended it", live.id, start, after[0])
-        placed = sum(row.entry.get("ask") == "place" for row in log)  # each is told like a turn
+        placed = sum(
+            row.action is not None and row.action.ask == "place" for row in log
+        )  # each is told like a turn
         must(len(ends) <= len(starts) + placed + over, "one message a turn", live.id, starts, ends)
 
     def judge_drafts(self, database: sqlite3.Connection, live: LiveGame) -> None:

@@ -4,26 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
 
+from bot.store.entries import StoredRedo, StoredUndo
 from bot.store.records import StepRow
 from engine.core.log import Log, Redo, Undo
 from engine.core.refusal import Refused
-from engine.core.seat import BY_NAME, Seat
+from engine.core.seat import Seat
 
 
 def log_entry(row: StepRow) -> object:
     """An entry of the file: an undo, a redo, or the row of an action."""
-    if "undo" in row.entry:
-        by = tuple(BY_NAME[name] for name in row.entry.get("by", ()))
-        return Undo(row.seat, row.entry["undo"], by)
-    return Redo(row.seat) if "redo" in row.entry else row
-
-
-def may_read(event: Mapping[str, Any], seat: Seat | None) -> bool:
-    """May a seat, or without one the public, read an event as it is kept?"""
-    only = event.get("only")
-    return only is None or (isinstance(only, list) and seat is not None and str(seat) in only)
+    match row.entry:
+        case StoredUndo(steps, by):
+            return Undo(row.seat, steps, by)
+        case StoredRedo():
+            return Redo(row.seat)
+        case _:
+            return row
 
 
 def build_log(rows: Iterable[StepRow]) -> Log:
@@ -64,10 +61,10 @@ def affected_turns(rows: Iterable[StepRow], begun: Mapping[int, int]) -> tuple[A
     answers: list[tuple[int, Seat]] = []
     ends: dict[int, int] = {}
     for row in rows:
-        if "turn" not in row.entry:  # it is damaged
+        if row.action is None:  # it is damaged
             continue
-        one = row.entry["turn"], row.seat
-        kind = found if row.entry.get("own") else answers
+        one = row.action.turn, row.seat
+        kind = found if row.action.own else answers
         if not kind or kind[-1] != one:
             kind.append(one)
         ends[one[0]] = row.revision

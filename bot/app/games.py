@@ -20,6 +20,7 @@ from bot.clock import Clock
 from bot.offered_games import GAMES
 from bot.store import positions
 from bot.store.damaged_rows import UNREADABLE, game_damaged, log_once
+from bot.store.entries import StoredRedo, StoredUndo
 from bot.store.positions import AnyGame
 from bot.store.queries import (
     drafts,
@@ -181,7 +182,7 @@ class GameRepository:
 
         def found_there(connection: sqlite3.Connection) -> tuple[Any, list[OrderRow]]:
             for number in path:
-                if not rows[number - 1].entry:
+                if rows[number - 1].entry is None:
                     raise steps.turn_damaged(connection, live.id, number - 1)
             return _kept(connection, live, begin), given_since(connection, live, rows, begin)
 
@@ -190,14 +191,15 @@ class GameRepository:
         rows, kept = await self.store.read(look)
         log = build_log(rows)
         begin, path = log.path(revision, kept)
-        acted = (number for number in path if "action" in rows[number - 1].entry)
+        acted = (number for number in path if rows[number - 1].action is not None)
         if any(number <= live.replays_from for number in acted):
             raise Refused("other_rules")  # what they would do under today's is not what they did
         state, given = await self.store.read(found_there)
 
         def play(state: Any, entry: StepRow) -> Any:
             state = catch_up(state, entry.revision)  # what it may have depended on
-            (action,) = live.rules.play.read(state, entry.seat, entry.entry["action"])
+            assert entry.action is not None, "the log plays actions alone"
+            (action,) = live.rules.play.read(state, entry.seat, entry.action.action)
             return live.rules.play.step(state, action).state
 
         def catch_up(state: Any, until: int) -> Any:
@@ -249,8 +251,8 @@ def unkept(rows: Sequence[StepRow], revision: int) -> int:
     Those of the revision itself came after it. Only where it was left by an undo or a redo does it
     have them all: it was kept then, as it was left.
     """
-    following = rows[revision].entry if revision < len(rows) else {}
-    return revision + ("undo" in following or "redo" in following)
+    following = rows[revision].entry if revision < len(rows) else None
+    return revision + isinstance(following, StoredUndo | StoredRedo)
 
 
 def given_since(

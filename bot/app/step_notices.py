@@ -34,7 +34,7 @@ def news(before: LiveGame, after: LiveGame, entries: Sequence[StepRow]) -> list[
     ended_turn = game.play.turn(after.state) != game.play.turn(before.state) or _handed_on(
         before, after
     )
-    turned_back = "action" not in entries[-1].entry  # an undo has a notice of its own
+    turned_back = entries[-1].action is None  # an undo has a notice of its own
     span = Span(before.row.told, after.revision)
     if result is not None:
         found.append(outgoing(GameOver(span), after))
@@ -142,7 +142,7 @@ def _questions(
     """
     old = {(ask.seat, ask.kind) for ask in before.rules.play.asks(before.state) if ask.blocking}
     there = {ask.seat for ask in before.rules.play.asks(before.state) if ask.whole}
-    there |= {one.seat for one in entries if not one.entry.get("default")}
+    there |= {one.seat for one in entries if not one.is_default}
     found: list[OutgoingNotice] = []
     for ask in after.rules.play.asks(after.state):
         new = ask.blocking and (ask.seat, ask.kind) not in old and ask.seat not in there

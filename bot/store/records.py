@@ -6,6 +6,7 @@ from dataclasses import field
 from enum import StrEnum
 from typing import Any
 
+from bot.store.entries import StoredAction, StoredEntry, StoredEvent
 from engine.core.record import dataclass
 from engine.core.seat import Seat
 
@@ -81,15 +82,30 @@ class StepRow:
 
     revision: int
     seat: Seat
-    entry: dict[str, Any]
-    events: tuple[dict[str, Any], ...]
+    entry: StoredEntry | None  # None: it cannot be read
+    events: tuple[StoredEvent, ...]
     at: float
     damaged: bool = False  # what of it could not be read is left empty
 
     @property
+    def action(self) -> StoredAction | None:
+        """The action that it is; None for an undo, a redo, or what cannot be read."""
+        return self.entry if isinstance(self.entry, StoredAction) else None
+
+    @property
+    def turn(self) -> int | None:
+        """The turn that its action belongs to; 0 is the opening."""
+        return self.entry.turn if isinstance(self.entry, StoredAction) else None
+
+    @property
+    def is_default(self) -> bool:
+        """Whether time acted in place of a player."""
+        return isinstance(self.entry, StoredAction) and self.entry.default
+
+    @property
     def unknown(self) -> bool:
         """Is it damaged so that even an undo could have stood there? Only actions have events."""
-        return self.damaged and not self.entry and not self.events
+        return self.damaged and self.entry is None and not self.events
 
 
 @dataclass(frozen=True, slots=True)

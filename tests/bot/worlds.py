@@ -47,7 +47,7 @@ class World:
     async def last_actor(self) -> int:
         live = await self.live()
         rows = await self.games.store.read(lambda connection: steps.after(connection, self.game, 0))
-        acted = (live.person_of(row.seat) for row in reversed(rows) if "action" in row.entry)
+        acted = (live.person_of(row.seat) for row in reversed(rows) if row.action is not None)
         return next(person for person in acted if person is not None)
 
     async def act(self, seat: Seat, text: str) -> None:

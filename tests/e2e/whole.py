@@ -69,7 +69,8 @@ async def look_at(house: House, game: int, people: Sequence[Actor]) -> None:
     store = house.app.games.store
     begun = await store.read(lambda base: steps.kept(base, game))
     log = await store.read(lambda base: steps.after(base, game, 0))
-    placers = [seat for seat, _ in groupby(row.seat for row in log if row.entry["ask"] == "place")]
+    placed = (row.seat for row in log if row.action and row.action.ask == "place")
+    placers = [seat for seat, _ in groupby(placed)]
     shown = boards(house)
     # The start, each placement but the last, with which the first turn begins, each turn, the end.
     assert len(shown) == len(begun) + len(placers[1:]) + 1

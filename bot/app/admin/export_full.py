@@ -20,6 +20,7 @@ from bot.app.notices.game_notices import GameAbandoned, GameOver, QuestionAsked,
 from bot.app.notices.notices import OutgoingNotice, read, span_of
 from bot.store import positions
 from bot.store.damaged_rows import UNREADABLE, log_once, refuse_if_damaged
+from bot.store.entries import write_entry, write_events
 from bot.store.positions import AnyGame, Page, compact
 from bot.store.queries import (
     drafts,
@@ -35,7 +36,7 @@ from bot.store.queries import (
 )
 from bot.store.queries.outbox import Kind
 from bot.store.queries.whole_games import seat_rows
-from bot.store.records import Person, Status
+from bot.store.records import Person, Status, StepRow
 from engine.core.chance import seed_text
 from engine.core.game import Clock
 from engine.core.refusal import Refused
@@ -82,8 +83,7 @@ def _page(connection: sqlite3.Connection, known: Mapping[str, AnyGame], game_id:
         ],
         "tenures": tenures,
         "steps": [
-            {"seat": str(one.seat), "entry": one.entry, "events": list(one.events), "at": one.at}
-            for one in steps.whole(connection, game_id)
+            _step(one) for one in steps.whole(connection, game_id)
         ],
         "orders": seat_rows(connection, whole_games.ORDERS, "orders", game_id, "id"),
         "position": positions.upgraded(rules, json.loads(position[2]), position[1]),
@@ -217,6 +217,12 @@ def _write_game(connection: sqlite3.Connection, game: FullExport, now: float) ->
     request = replace(live, row=replace(live.row, id=number), seats=seats)
     _add_notices(connection, request, game.waiting, now)
     return number
+
+
+def _step(row: StepRow) -> Page:
+    assert row.entry is not None, "a log with damaged entries is refused"
+    entry, events = write_entry(row.entry), write_events(row.events)
+    return {"seat": str(row.seat), "entry": entry, "events": events, "at": row.at}
 
 
 def _find_or_add_person(connection: sqlite3.Connection, person: Person, now: float) -> int:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from bot.errors import WORDS
 from bot.offered_games import GAMES
 from bot.store import positions
 from bot.store.damaged_rows import refuse_if_damaged
+from bot.store.entries import StoredAction, write_entry, write_event
 from bot.store.positions import AnyGame
 from bot.store.queries import games, orders, people, steps, versions
 from bot.store.records import Holder, OrderRow, SeatRow, Status, StepRow, VersionRow
@@ -77,7 +78,7 @@ def _page(
         rules,
         setup,
         [public_entry(one, opened) for one in rows],
-        [public_events(one.events) for one in rows],
+        [public_events(one) for one in rows],
         [player_name(connection, game_id, seat) for seat in games.seats(connection, game_id)],
         row.salts if opened else (),
         played_under(versions.of_game(connection, game_id), rows),
@@ -93,7 +94,9 @@ def _page(
 
 def with_orders(rows: list[StepRow], given: list[OrderRow]) -> list[StepRow]:
     """The log with standing orders where they were given: before the end it is secret when."""
-    aside = [StepRow(one.revision, one.seat, {"action": one.line}, (), one.at) for one in given]
+    aside = [
+        StepRow(one.revision, one.seat, StoredAction(one.line, 0), (), one.at) for one in given
+    ]
     return sorted([*rows, *aside], key=lambda row: row.revision)
 
 
@@ -110,14 +113,16 @@ def played_under(found: Sequence[VersionRow], rows: Sequence[StepRow]) -> Versio
 
 def public_entry(row: StepRow, opened: bool) -> dict[str, Any]:
     """An entry of the log; a secret action of a running game is left out."""
-    kept = {name: row.entry[name] for name in READ_BY_OTHERS if name in row.entry}
-    written = {"seat": str(row.seat), **kept}
-    return fair.seal_entry(written) if row.entry.get("secret") and not opened else written
+    assert row.entry is not None, "a log with damaged entries is refused"
+    page = write_entry(row.entry)
+    written = {"seat": str(row.seat), **{one: page[one] for one in READ_BY_OTHERS if one in page}}
+    secret = row.action is not None and row.action.secret
+    return fair.seal_entry(written) if secret and not opened else written
 
 
-def public_events(events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+def public_events(row: StepRow) -> list[dict[str, Any]]:
     """What a step made public."""
-    return [event for event in events if "only" not in event]
+    return [write_event(event) for event in row.events if event.is_public]
 
 
 def player_name(connection: sqlite3.Connection, game_id: int, seat: SeatRow) -> str:

@@ -17,6 +17,7 @@ from bot.app.tables.votes import MOTIONS
 from bot.app.turns import draft_play
 from bot.app.turns.undo import MOTION as UNDO
 from bot.store import positions
+from bot.store.entries import StoredAction, read_entry, read_events
 from bot.store.positions import AnyGame
 from bot.store.records import (
     GameRow,
@@ -310,14 +311,14 @@ class _ExportReader:
                 self.rules.play.codec.read_event(state, plain)
             except Malformed:
                 raise refusal_at(event.where) from None
-        kept = tuple(
+        kept = [
             {**event.page, "only": self.readers(event)} if "only" in event.page else event.page
             for event in events
-        )
-        page = entry.page
-        if self.page.integer("format") < 3 and page.get("ask") in FIRST_OWN:
-            page = {**page, "own": True}
-        return StepRow(number, seat, page, kept, sheet.seconds("at"))
+        ]
+        done = read_entry(entry.page)
+        if self.page.integer("format") < 3 and isinstance(done, StoredAction):
+            done = replace(done, own=done.own or done.ask in FIRST_OWN)
+        return StepRow(number, seat, done, read_events(kept), sheet.seconds("at"))
 
     def readers(self, event: CheckedPage) -> list[str]:
         """The seats that alone may read an event; in files of formats 1 and 2 it is one name."""

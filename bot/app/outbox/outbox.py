@@ -232,10 +232,10 @@ class Outbox:
     async def _began(
         self, live: LiveGame, before: StepRow | None, rows: Sequence[StepRow]
     ) -> tuple[Any, ...]:
-        turns = [row.entry.get("turn") for row in rows]  # a damaged entry has none
+        turns = [row.turn for row in rows]  # a damaged entry has none
         if len({*turns} - {None}) < 2 or turns[0] is None:
             return ()
-        if before is not None and before.entry.get("turn") == turns[0]:
+        if before is not None and before.turn == turns[0]:
             return ()
         try:
             state = await self.games.at(live, rows[0].revision - 1)
@@ -267,13 +267,13 @@ def last_round(rows: list[StepRow], turns: int) -> list[StepRow]:
     Computer players alone may have played a whole game since the channel read anything.
     """
     shown = sorted(_turns(rows))[-turns:]
-    first = next((n for n, row in enumerate(rows) if row.entry.get("turn") in shown), 0)
+    first = next((n for n, row in enumerate(rows) if row.turn in shown), 0)
     return rows[first:]
 
 
 def _turns(rows: Sequence[StepRow]) -> set[int]:
     """Return the turns that entries belong to; a placement of the opening belongs to none."""
-    return {turn for row in rows if (turn := row.entry.get("turn"))}
+    return {turn for row in rows if (turn := row.turn)}
 
 
 def _readable(number: int, item: Item) -> Notice | None:

@@ -13,7 +13,6 @@ from typing import Any
 
 from bot.app import timers
 from bot.app.clock.time_off import vacation_used
-from bot.app.game_log import may_read
 from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.notices import post
@@ -22,6 +21,7 @@ from bot.app.people.preferences import past_vacations, recompute_timers
 from bot.app.settings import personal_settings
 from bot.app.tables.lobby import Lobby, change_host
 from bot.errors import WORDS
+from bot.store.entries import write_entry, write_event
 from bot.store.queries import (
     departures,
     games,
@@ -164,11 +164,13 @@ def _own_actions(connection: sqlite3.Connection, game_id: int, tenures: list[Pag
     private: list[Page] = []
     for tenure in tenures:
         for step in steps.after(connection, game_id, tenure["first"], tenure["last"]):
-            if step.entry and str(step.seat) == tenure["seat"]:
-                actions.append({"revision": step.revision, "at": step.at, **step.entry})
+            if step.entry is not None and str(step.seat) == tenure["seat"]:
+                actions.append(
+                    {"revision": step.revision, "at": step.at, **write_entry(step.entry)}
+                )
             for event in step.events:
-                if "only" in event and may_read(event, BY_NAME[tenure["seat"]]):
-                    private.append({"revision": step.revision, **event})
+                if not event.is_public and event.may_be_read_by(BY_NAME[tenure["seat"]]):
+                    private.append({"revision": step.revision, **write_event(event)})
         given += [
             {"revision": order.revision, "at": order.at, "line": order.line}
             for order in orders.of_game(connection, game_id, tenure["first"])

@@ -234,9 +234,9 @@ def _answers_in_time(steps: Iterable[StepRow]) -> dict[tuple[int, str], bool]:
     """Each question a turn put to a seat, and whether its holder answered it in time."""
     found: dict[tuple[int, str], bool] = {}
     for step in steps:
-        if (kind := step.entry.get("ask")) is not None:
-            asked = (step.entry["turn"], kind)
-            found[asked] = found.get(asked, True) and not step.entry.get("default", False)
+        if (done := step.action) is not None and done.ask is not None:
+            asked = (done.turn, done.ask)
+            found[asked] = found.get(asked, True) and not done.default
     return found
 
 
@@ -248,11 +248,12 @@ def _turn_lengths(found: FinishedGame, held: HeldSeat, own: Iterable[StepRow]) -
     }
     turns: defaultdict[int, list[StepRow]] = defaultdict(list)
     for step in own:
-        if step.entry.get("ask") is not None and step.entry["turn"]:  # the opening is no turn
-            turns[step.entry["turn"]].append(step)
+        done = step.action
+        if done is not None and done.ask is not None and done.turn:  # the opening is no turn
+            turns[done.turn].append(step)
     for steps in turns.values():
-        marks = [step.entry for step in steps]
-        if any(mark.get("default") for mark in marks) or not any(mark.get("own") for mark in marks):
+        acts = [step.action for step in steps if step.action is not None]
+        if any(act.default for act in acts) or not any(act.own for act in acts):
             continue
         begun = max(revision for revision in found.turns if revision < steps[0].revision)
         start, end = max(at[begun], held.begun), steps[-1].at

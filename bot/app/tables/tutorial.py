@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
-from bot.app.game_log import live_revisions, may_read
+from bot.app.game_log import live_revisions
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
 from bot.app.locks import KeyedLocks
@@ -129,15 +129,15 @@ def find_progress(script: TutorialScript, rows: Sequence[StepRow]) -> TutorialPr
     A lesson is learned when its events have happened, by whatever action.
     """
     counting = live_revisions(rows)
-    rows = [row for row in rows if row.revision in counting and row.entry]
+    rows = [row for row in rows if row.revision in counting and row.action is not None]
     played = rows[len(script.opening) :]
     acts = [row for row in played if row.seat == script.pupil]
-    turn = acts[-1].entry["turn"] if acts else 0
+    turn = (acts[-1].turn if acts else None) or 0
     events = [
-        (event, row.entry["turn"])
+        (event.page, row.turn or 0)
         for row in played
         for event in row.events
-        if may_read(event, script.pupil)
+        if event.may_be_read_by(script.pupil)
     ]
     known = [one.is_learned_from(event for event, _ in events) for one in script.lessons]
     before = [
@@ -164,8 +164,8 @@ def _new_notes(script: TutorialScript, rows: Sequence[StepRow], turn: int) -> tu
     seen: dict[str, int] = {}
     for row in rows:
         for event in row.events:
-            if "only" not in event:
-                seen.setdefault(event["event"], row.entry["turn"])
+            if event.is_public:
+                seen.setdefault(event.name, row.turn or 0)
     return tuple(text for name, text in script.notes.items() if seen.get(name, -1) >= turn > 0)
 
 

@@ -27,7 +27,7 @@ async def answer_for_absent(repository: GameRepository, live: LiveGame, change: 
     Where no player is left who would have to wait, every question keeps its time: a game must not
     play itself to its end while all are away.
     """
-    acted = {one.seat for one in change.entries if not one.entry.get("default")}
+    acted = {one.seat for one in change.entries if not one.is_default}
     seats = live.seats if change.seats is None else change.seats
     if not any(_is_present(one, one.seat in acted) for one in seats):
         return
@@ -87,10 +87,10 @@ def _lately(live: LiveGame, rows: list[StepRow]) -> list[Seat]:
     """Return who missed a deadline since something began in which they count apart."""
     found: list[Seat] = []
     for row in reversed(rows):
-        if "action" not in row.entry:  # an undo or a redo: what was before it may not stand
+        if row.action is None:  # an undo or a redo: what was before it may not stand
             break
-        if live.rules.play.beginnings & {event.get("event") for event in row.events}:
+        if live.rules.play.beginnings & {event.name for event in row.events}:
             break  # what was answered there came before it began
-        if row.entry.get("default"):
+        if row.is_default:
             found.append(row.seat)
     return found

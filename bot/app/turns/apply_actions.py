@@ -7,6 +7,7 @@ from typing import Any
 
 from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
+from bot.store.entries import StoredAction, StoredEvent
 from bot.store.positions import AnyGame
 from bot.store.records import OrderRow, StepRow
 from engine.core.game import Clock
@@ -60,31 +61,28 @@ def add_actions(
         change.dropped_drafts.append(seat)
 
 
-def stored_entry(game: AnyGame, state: Any, action: Any, default: bool) -> dict[str, Any]:
+def stored_entry(game: AnyGame, state: Any, action: Any, default: bool) -> StoredAction:
     """Return an action as it is stored: with its turn, the question that was open for its seat,
     whether that was for its own turn, whether a timeout answered in place of a person, and whether
     it stays secret until the end.
     """
     asked = (ask for ask in game.play.asks(state) if ask.blocking and ask.seat == action.seat)
     ask = next(asked, None)
-    entry = {
-        "action": game.play.write(action),
-        "turn": game.play.turn(state),
-        "ask": None if ask is None else ask.kind,
-    }
-    marks = {
-        "own": ask is not None and ask.clock is Clock.TURN,
-        "default": default,
-        "secret": game.play.secret(state, action),
-    }
-    return {**entry, **{name: True for name, marked in marks.items() if marked}}
+    return StoredAction(
+        game.play.write(action),
+        game.play.turn(state),
+        None if ask is None else ask.kind,
+        own=ask is not None and ask.clock is Clock.TURN,
+        default=default,
+        secret=game.play.secret(state, action),
+    )
 
 
-def stored_events(game: AnyGame, events: Sequence[Any]) -> tuple[dict[str, Any], ...]:
+def stored_events(game: AnyGame, events: Sequence[Any]) -> tuple[StoredEvent, ...]:
     """Return events as they are stored: one that only some seats may read says which."""
     found = []
     for event in events:
-        page = game.play.codec.event(event)
         only = game.play.audience(event)
-        found.append(page if only is None else {**page, "only": [str(one) for one in sorted(only)]})
+        audience = None if only is None else tuple(sorted(only))
+        found.append(StoredEvent(game.play.codec.event(event), audience))
     return tuple(found)

@@ -173,9 +173,7 @@ class Drafts:
             return True
         rows = await self.games.store.read(lambda base: steps.after(base, live.id, revision))
         turn = live.rules.play.turn(live.state)
-        return bool(rows) and all(
-            row.seat != seat and row.entry.get("turn") == turn for row in rows
-        )
+        return bool(rows) and all(row.seat != seat and row.turn == turn for row in rows)
 
     async def add(self, game: int, person: int, revision: int, step: int, text: str) -> Draft:
         """Add what was chosen or typed: one action or several; all of it or nothing.

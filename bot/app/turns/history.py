@@ -8,11 +8,12 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bot.app.game_log import AffectedTurn, affected_turns, live_revisions, may_read
+from bot.app.game_log import AffectedTurn, affected_turns, live_revisions
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
 from bot.store import positions
 from bot.store.damaged_rows import UNREADABLE, log_once
+from bot.store.entries import StoredAction, StoredRedo, StoredUndo
 from bot.store.queries import steps
 from bot.store.records import StepRow
 from engine.core.seat import Seat
@@ -166,11 +167,11 @@ class GameHistory:
         def look(connection: sqlite3.Connection) -> int:
             counting = _read_live_revisions(connection, live)
             for revision, entry in steps.newest_of(connection, live.id, seat):
-                if revision in counting and entry.get("own"):
+                if revision in counting and isinstance(entry, StoredAction) and entry.own:
                     later = (
                         mark for mark in steps.marks(connection, live.id) if mark[0] >= revision
                     )
-                    ends = (start for start, turn in later if turn > entry["turn"])
+                    ends = (start for start, turn in later if turn > entry.turn)
                     return next((end for end in ends if end in counting), revision)
             return 0
 
@@ -231,8 +232,8 @@ def read_turn_page(live: LiveGame, leaf: StoredTurn) -> TurnPage:
     damaged = view is None
     turns = _undone_turns(live, leaf)
     for row in leaf.rows:
-        if "undo" in row.entry or "redo" in row.entry:
-            code = "undone" if "undo" in row.entry else "redone"
+        if isinstance(row.entry, StoredUndo | StoredRedo):
+            code = "undone" if isinstance(row.entry, StoredUndo) else "redone"
             back.append(UndoNote(len(events), row.seat, code, turns[row.revision]))
         elif row.revision in leaf.live_revisions:
             found, all_read = _split_events(live, row)
@@ -248,13 +249,13 @@ def _undone_turns(live: LiveGame, leaf: StoredTurn) -> dict[int, tuple[AffectedT
     taken: list[list[StepRow]] = []
     found: dict[int, tuple[AffectedTurn, ...]] = {}
     for row in leaf.rows:
-        if "undo" in row.entry:
-            steps_back = row.entry["undo"]
+        if isinstance(row.entry, StoredUndo):
+            steps_back = row.entry.undo
             # One that reaches behind this moment was brought back: then it is told there.
             gone = left[-steps_back:] if 0 < steps_back <= len(left) else []
             del left[len(left) - len(gone) :]
             taken.append(gone)
-        elif "redo" in row.entry:
+        elif isinstance(row.entry, StoredRedo):
             gone = taken.pop() if taken else []
             left += gone
         else:
@@ -314,10 +315,9 @@ def _split_events(live: LiveGame, row: StepRow, seat: Seat | None = None) -> tup
     found = []
     all_read = not row.damaged
     for event in row.events:
-        if may_read(event, seat):
-            plain = {name: value for name, value in event.items() if name != "only"}
+        if event.may_be_read_by(seat):
             try:
-                found.append(live.rules.play.codec.read_event(live.state, plain))
+                found.append(live.rules.play.codec.read_event(live.state, event.page))
             except UNREADABLE as error:
                 log_once("steps", row.revision, error, live.id)
                 all_read = False

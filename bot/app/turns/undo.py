@@ -23,13 +23,14 @@ from bot.app.notices.table_notices import (
     UndoRequested,
 )
 from bot.store.damaged_rows import turn_refusal
+from bot.store.entries import StoredRedo, StoredUndo
 from bot.store.queries import posts, steps, votes
 from bot.store.queries.posts import AGREED, REFUSED
 from bot.store.records import Holder, Status, StepRow
 from engine.core.log import Redo, Undo, apply_undo
 from engine.core.orders import Given
 from engine.core.refusal import Refused
-from engine.core.seat import BY_NAME, Seat
+from engine.core.seat import Seat
 
 MOTION = votes.UNDO
 
@@ -154,12 +155,9 @@ class Undos:
         given = [Given(one.seat, one.line) for one in since]
         state = apply_undo(live.rules, log, entry, live.state, lambda _: earlier, lambda _: given)
         revision, now = live.revision + 1, self.games.now()
-        if isinstance(entry, Undo):
-            page: dict[str, Any] = {"undo": entry.steps, "by": [str(seat) for seat in entry.by]}
-        else:
-            page = {"redo": 1}
+        stored = StoredUndo(entry.steps, entry.by) if isinstance(entry, Undo) else StoredRedo()
         change = GameUpdate(state, columns={"undos": log.undos})
-        change.entries.append(StepRow(revision, entry.seat, page, (), now))
+        change.entries.append(StepRow(revision, entry.seat, stored, (), now))
         turns = await self._affected_turns(live, request)
         asks = step_notices.asked(replace(live, state=state))
         notice = (TurnRedone if request.redo else TurnUndone)(request.seat, turns, asks)
@@ -235,13 +233,13 @@ def _first_of_turn(live: LiveGame, rows: Sequence[StepRow], last: int) -> int:
     What others answer in it is a part of it, but not what they do in time of their own: in an
     opening round several seats act before the first turn.
     """
-    seat, turn, first = rows[last].seat, rows[last].entry.get("turn"), last
+    seat, turn, first = rows[last].seat, rows[last].turn, last
     for number in range(last, -1, -1):
         row = rows[number]
-        if not row.entry:  # it is damaged: nobody knows whose it was
+        if row.action is None:  # it is damaged, and it is unknown whose it was
             raise turn_refusal(live.id, live.rules.play.turn(live.state))
-        theirs = row.seat != seat and row.entry.get("own", False)
-        if row.entry["turn"] != turn or theirs:
+        theirs = row.seat != seat and row.action.own
+        if row.action.turn != turn or theirs:
             break
         if row.seat == seat:
             first = number
@@ -258,20 +256,19 @@ def find_redo(live: LiveGame, rows: Sequence[StepRow], seat: Seat) -> UndoReques
     undo = rows[back_to]  # the entry that led away from there
     if undo.seat != seat:
         raise Refused("not_your_undo", seat=undo.seat)
-    agreed = {BY_NAME[name] for name in undo.entry["by"]} - {seat}
+    assert isinstance(undo.entry, StoredUndo), "a redo brings back what an undo took"
+    agreed = {*undo.entry.by} - {seat}
     people = {one.seat for one in live.seats if one.holder is Holder.PERSON}
     needed = tuple(sorted(agreed & people))
     taken = tuple(rows[revision - 1] for revision in log.undone)
-    return UndoRequest(seat, live.revision, undo.entry["undo"], needed, back_to, taken, redo=True)
+    return UndoRequest(seat, live.revision, undo.entry.undo, needed, back_to, taken, redo=True)
 
 
 def _events(live: LiveGame, rows: Sequence[StepRow]) -> list[Any]:
     return [
-        live.rules.play.codec.read_event(
-            live.state, {name: value for name, value in page.items() if name != "only"}
-        )
+        live.rules.play.codec.read_event(live.state, event.page)
         for row in rows
-        for page in row.events
+        for event in row.events
     ]
 
 

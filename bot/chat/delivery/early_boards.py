@@ -14,6 +14,7 @@ from bot.app.turns.history import readable_events
 from bot.chat.context.context import AppContext
 from bot.chat.messages import player_names
 from bot.error_report import report
+from bot.store.entries import read_events, write_events
 from bot.store.records import StepRow
 
 Ended = TurnEnded | GameOver | GameAbandoned
@@ -61,7 +62,10 @@ class EarlyBoards:
                 before, channel_revision, before.revision
             )
         # As the file gives it back, so that the delivery asks for the very same picture.
-        rows += [replace(row, events=json.loads(json.dumps(row.events))) for row in change.entries]
+        rows += [
+            replace(row, events=read_events(json.loads(json.dumps(write_events(row.events)))))
+            for row in change.entries
+        ]
         turns = len(after.rules.play.next_seats(after.state))
         shown = last_round(rows, turns) if isinstance(ended, GameOver | GameAbandoned) else rows
         return tuple(event for row in shown for event in readable_events(after, row))

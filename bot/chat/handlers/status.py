@@ -51,6 +51,7 @@ from bot.chat.presses.tables import NewTable, Rematch
 from bot.chat.presses.turns import AskRedo, AskUndo, ShowOrders
 from bot.chat.request import Request
 from bot.chat.texts import WORDS
+from bot.store.entries import StoredUndo
 from bot.store.queries import steps
 from bot.store.queries import votes as vote_rows
 from bot.store.queries.votes import Opened
@@ -157,7 +158,8 @@ async def _undo(request: Request, live: LiveGame) -> list[Press]:
     try:
         rows = await request.context.app.games.store.read(lambda base: steps.known(base, live.id))
         last = rows[-1] if rows else None
-        found = [AskRedo(live.id)] if last and "undo" in last.entry and last.seat == seat else []
+        undone = last is not None and isinstance(last.entry, StoredUndo) and last.seat == seat
+        found = [AskRedo(live.id)] if undone else []
         undo.find_undo(live, rows, seat)
     except Refused:
         return found

@@ -6,6 +6,7 @@ import json
 import sqlite3
 from dataclasses import dataclass
 
+from bot.store.entries import read_entry
 from bot.store.queries import games, pauses, steps
 from bot.store.queries.pauses import Pauses
 from bot.store.records import GameRow, StepRow
@@ -70,7 +71,10 @@ def load_finished(connection: sqlite3.Connection, game_id: int) -> FinishedGame:
         games.find(connection, game_id),
         stored[1],
         stored[2],
-        tuple(StepRow(n, SEATS[seat], json.loads(entry), (), at) for n, seat, entry, at in acted),
+        tuple(
+            StepRow(n, SEATS[seat], read_entry(json.loads(entry)), (), at)
+            for n, seat, entry, at in acted
+        ),
         tuple(revision for (revision,) in turns),
         tuple(HeldSeat(SEATS[seat], *rest) for seat, *rest in tenures),
         pauses.of_game(connection, game_id),

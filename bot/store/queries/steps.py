@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from bot.store.damaged_rows import UNREADABLE, log_once, read_or, read_rows, turn_refusal
+from bot.store.entries import StoredEntry, read_entry, read_events, write_entry, write_events
 from bot.store.positions import FORMAT, compact, packed
 from bot.store.records import StepRow
 from engine.core.refusal import Refused
-from engine.core.seat import BY_NAME, SEATS, Seat
+from engine.core.seat import SEATS, Seat
 
 T = TypeVar("T")
 
@@ -21,10 +22,22 @@ def append(connection: sqlite3.Connection, game_id: int, rows: Iterable[StepRow]
     connection.executemany(
         "INSERT INTO steps (game, revision, seat, entry, events, at) VALUES (?, ?, ?, ?, ?, ?)",
         [
-            (game_id, row.revision, int(row.seat), compact(row.entry), compact(row.events), row.at)
+            (
+                game_id,
+                row.revision,
+                int(row.seat),
+                _written_entry(row),
+                compact(write_events(row.events)),
+                row.at,
+            )
             for row in rows
         ],
     )
+
+
+def _written_entry(row: StepRow) -> str:
+    assert row.entry is not None, "what cannot be read is never written"
+    return compact(write_entry(row.entry))
 
 
 def after(
@@ -49,7 +62,7 @@ def after(
 
 def _missing(game_id: int, revision: int) -> StepRow:
     log_once("steps", revision, LookupError(), game_id)
-    return StepRow(revision, SEATS[0], {}, (), 0.0, damaged=True)
+    return StepRow(revision, SEATS[0], None, (), 0.0, damaged=True)
 
 
 def _step(game_id: int, revision: int, seat: int, entry: str, events: str, at: float) -> StepRow:
@@ -58,32 +71,20 @@ def _step(game_id: int, revision: int, seat: int, entry: str, events: str, at: f
     def part(read: Callable[[], T]) -> T | None:
         return read_or("steps", revision, read, None, game_id)
 
-    acted, happened = part(lambda: _entry(seat, entry)), part(lambda: _events(events))
+    acted, happened = (
+        part(lambda: _entry(seat, entry)),
+        part(lambda: read_events(json.loads(events))),
+    )
     damaged = acted is None or happened is None
-    who, page = acted or (SEATS[0], {})
-    return StepRow(revision, who, page, happened or (), at, damaged)
+    who, done = acted or (SEATS[0], None)
+    return StepRow(revision, who, done, happened or (), at, damaged)
 
 
-def _entry(seat: int, text: str) -> tuple[Seat, dict[str, Any]]:
+def _entry(seat: int, text: str) -> tuple[Seat, StoredEntry]:
     """Whose an entry is, and the action, the undo or the redo that it is."""
-    page: Any = json.loads(text)
-    match page:
-        case {"undo": int()}:
-            fits = all(name in BY_NAME for name in page.get("by", ()))
-        case {"redo": _} | {"action": str(), "turn": int()}:
-            fits = True
-        case _:
-            fits = False
-    if not fits or seat not in range(len(SEATS)):
-        raise ValueError("no entry")
-    return SEATS[seat], page
-
-
-def _events(text: str) -> tuple[dict[str, Any], ...]:
-    found = json.loads(text)
-    if not isinstance(found, list) or not all(isinstance(event, dict) for event in found):
-        raise TypeError("events are a list of records")
-    return tuple(found)
+    if seat not in range(len(SEATS)):
+        raise ValueError("no seat")
+    return SEATS[seat], read_entry(json.loads(text))
 
 
 def whole(connection: sqlite3.Connection, game_id: int) -> list[StepRow]:
@@ -183,7 +184,7 @@ def _number(turn: object) -> int:
 
 def newest_of(
     connection: sqlite3.Connection, game_id: int, seat: int
-) -> Iterator[tuple[int, dict[str, Any]]]:
+) -> Iterator[tuple[int, StoredEntry]]:
     """Revision and entry of what a seat did, as far as it can be read; the newest first."""
     found = connection.execute(
         "SELECT revision, entry FROM steps WHERE game = ? AND seat = ? ORDER BY revision DESC",

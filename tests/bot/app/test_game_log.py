@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bot.app.game_log import AffectedTurn, affected_turns
+from bot.store.entries import StoredAction
 from bot.store.records import StepRow
 from engine.core.seat import SEATS
 
@@ -10,8 +11,7 @@ P1, P2 = SEATS[:2]
 
 
 def acted(revision: int, seat: int, turn: int, ask: str | None = "turn") -> StepRow:
-    own = {"own": True} if ask in ("turn", "place") else {}
-    entry = {"action": "x", "turn": turn, "ask": ask, **own}
+    entry = StoredAction("x", turn, ask, own=ask in ("turn", "place"))
     return StepRow(revision, SEATS[seat], entry, (), 0.0)
 
 
@@ -38,5 +38,5 @@ def test_each_player_in_a_row_has_a_placement() -> None:
 
 
 def test_a_damaged_entry_belongs_to_no_turn() -> None:
-    damaged = StepRow(2, P1, {}, (), 0.0, damaged=True)
+    damaged = StepRow(2, P1, None, (), 0.0, damaged=True)
     assert affected_turns([acted(1, 1, 1), damaged], {1: 2}) == (AffectedTurn(1, P2),)

@@ -16,6 +16,7 @@ import pytest
 from bot.app.games import GameRepository
 from bot.errors import Unusable
 from bot.store import schema, store
+from bot.store.entries import StoredRedo
 from bot.store.queries import games, people, steps
 from bot.store.records import StepRow
 from bot.store.store import Store
@@ -428,7 +429,7 @@ async def test_a_reader_sees_one_state(repository: GameRepository) -> None:
 
 
 async def test_nothing_refers_to_what_is_not_there(repository: GameRepository) -> None:
-    row = StepRow(1, SEATS[0], {}, (), 0.0)
+    row = StepRow(1, SEATS[0], StoredRedo(), (), 0.0)
     with pytest.raises(sqlite3.IntegrityError):
         await repository.store.write(lambda connection: steps.append(connection, 4711, [row]))
 
@@ -437,7 +438,7 @@ async def test_two_presses_cannot_both_be_the_same_step(repository: GameReposito
     live = await running(repository)
     await move(repository, live.id)
     before = await facts(repository, live.id)
-    row = StepRow(1, SEATS[0], {}, (), 0.0)
+    row = StepRow(1, SEATS[0], StoredRedo(), (), 0.0)
     with pytest.raises(sqlite3.IntegrityError):
         await repository.store.write(lambda connection: steps.append(connection, live.id, [row]))
     with pytest.raises(Refused) as stale:

@@ -23,6 +23,7 @@ from bot.app.tables.seats import Seats
 from bot.app.tables.votes import Votes
 from bot.clock import ManualClock
 from bot.errors import WORDS
+from bot.store.entries import StoredAction, StoredUndo
 from bot.store.queries import people, statistics
 from bot.store.queries.statistics import FinishedGame, HeldSeat
 from bot.store.records import Status, StepRow
@@ -144,7 +145,7 @@ async def test_a_default_costs_reliability(repository: GameRepository, clock: Ma
         rows = await repository.store.read(
             lambda connection: statistics.load_finished(connection, live.id)
         )
-        if defaults := [step for step in rows.steps if step.entry.get("default")]:
+        if defaults := [step for step in rows.steps if step.is_default]:
             break
     assert len(defaults) == 1
     await play(repository, live.id)
@@ -159,8 +160,7 @@ async def test_a_default_costs_reliability(repository: GameRepository, clock: Ma
 def step(
     number: int, seat: Any, turn: int, at: float, ask: str | None = "turn", **more: Any
 ) -> Any:
-    own = {"own": True} if ask == "turn" else {}
-    entry = {"action": "pass", "turn": turn, "ask": ask, **own, **more}
+    entry = StoredAction("pass", turn, ask, own=ask == "turn", **more)
     return StepRow(number, seat, entry, (), at)
 
 
@@ -216,7 +216,7 @@ async def test_what_time_answered_is_no_turn_and_not_in_time(repository: GameRep
 
 
 async def test_what_was_taken_back_does_not_count(repository: GameRepository) -> None:
-    undo = StepRow(2, P1, {"undo": 1, "by": ["P1"]}, (), 500.0)
+    undo = StepRow(2, P1, StoredUndo(1, (P1,)), (), 500.0)
     parts = await past(
         repository, step(1, P1, 1, 400.0, default=True), undo, step(3, P1, 1, 510.0), turns=(0, 2)
     )

@@ -259,7 +259,7 @@ async def test_the_result_of_a_game_of_bots_tells_and_marks_its_last_round(
     (result,) = found
     rows = await repository.store.read(lambda connection: steps.after(connection, live.id, 0))
     last = live.rules.play.turn(live.state)
-    round_of = [row for row in rows if row.entry["turn"] > last - 3]
+    round_of = [row for row in rows if row.turn is not None and row.turn > last - 3]
     assert result.events == tuple(event for row in round_of for event in readable_events(live, row))
     assert result.turns_before == last - 3
     lines = board_message.happened(live, result, ())

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bot.app.tables.tutorial import Condition, find_progress, read_script
+from bot.store.entries import StoredAction, read_events
 from bot.store.records import StepRow
 from engine.core.seat import SEATS, Seat
 from engine.sol import events
@@ -21,7 +22,7 @@ def log(*acts: tuple[Seat, int, list[dict[str, Any]]]) -> list[StepRow]:
     """The opening, then acts of seats, each in a turn and with its events."""
     opening: list[tuple[Seat, int, list[dict[str, Any]]]] = [(P1, 0, [])] * len(SCRIPT.opening)
     return [
-        StepRow(number, seat, {"action": "pass", "turn": turn}, tuple(happened), 0.0)
+        StepRow(number, seat, StoredAction("pass", turn), read_events(happened), 0.0)
         for number, (seat, turn, happened) in enumerate([*opening, *acts], 1)
     ]
 

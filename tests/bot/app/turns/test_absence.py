@@ -102,8 +102,9 @@ async def test_time_gives_the_default_of_every_question(
     expected = live.rules.play.write(live.rules.play.default(live.state, ask))
     after = await miss(repository, clock, live.id)
     row = (await log(repository, live.id))[live.revision]
-    assert row.entry["default"]
-    assert (row.seat, row.entry["ask"], row.entry["action"]) == (ask.seat, kind, expected)
+    assert row.is_default
+    assert row.action is not None
+    assert (row.seat, row.action.ask, row.action.action) == (ask.seat, kind, expected)
     assert after.seats[ask.seat].defaults == 1
 
 
@@ -130,9 +131,9 @@ async def test_after_two_missed_dice_the_rest_of_the_combat_is_automatic(
     while live.state.combat is not None:
         assert asked(live) == ADA
         live = await act(repository, live.id, ADA, first_answer(live, ADA))
-    rows = [row for row in await log(repository, live.id) if row.entry["ask"] == "die"]
-    assert [row.entry.get("default", False) for row in rows if row.seat == BEA] == [True] * 3
-    assert not any(row.entry.get("default") for row in rows if row.seat == ADA)
+    rows = [row for row in await log(repository, live.id) if row.action and row.action.ask == "die"]
+    assert [row.is_default for row in rows if row.seat == BEA] == [True] * 3
+    assert not any(row.is_default for row in rows if row.seat == ADA)
 
 
 async def test_what_was_missed_in_another_combat_does_not_count(
@@ -173,11 +174,10 @@ async def test_the_turn_of_an_absent_player_is_played_at_once(
 ) -> None:
     live = await act(repository, absent.id, ADA, "research")
     assert asked(live) == ADA
-    (row,) = [
-        one for one in await log(repository, live.id) if one.seat == BEA and one.entry["turn"]
-    ]
-    assert row.entry["default"]
-    assert row.entry["action"] == "research"  # Logistics is not possible yet
+    (row,) = [one for one in await log(repository, live.id) if one.seat == BEA and one.turn]
+    assert row.is_default
+    assert row.action is not None
+    assert row.action.action == "research"  # Logistics is not possible yet
     assert live.seats[BEA].defaults == 2  # she has missed no other deadline
 
 

@@ -133,7 +133,7 @@ async def test_confirming_plays_the_whole_draft_in_one_step_of_the_file(
     after = (await Drafts(repository).confirm(live.id, who, 0, 3)).live
     assert after.revision == 3
     rows = await repository.store.read(lambda connection: steps.after(connection, live.id, 0))
-    assert [row.entry["action"] for row in rows] == [line, line, "end"]
+    assert [row.action.action for row in rows if row.action] == [line, line, "end"]
     assert not await repository.store.read(
         lambda connection: started_games.find(connection, live.id).drafts
     )

@@ -16,8 +16,10 @@ from bot.app.tables.votes import Votes
 from bot.app.turns.drafts import Drafts
 from bot.app.turns.undo import Undos
 from bot.clock import ManualClock
+from bot.store.entries import StoredUndo
 from bot.store.queries import steps
 from engine.core.refusal import Refused
+from engine.core.seat import SEATS
 from tests.bot.offers import offered
 from tests.bot.playing import play as play_on
 from tests.bot.table import codes, items, person, started
@@ -146,7 +148,7 @@ async def test_who_acted_since_must_agree(repository: GameRepository) -> None:
     after = await repository.load(live.id)
     assert after.state.turn == live.state.turn
     rows = await repository.store.read(lambda connection: steps.after(connection, live.id, 0))
-    assert rows[-1].entry == {"undo": 2, "by": ["P1", "P2"]}
+    assert rows[-1].entry == StoredUndo(2, SEATS[:2])
 
 
 async def test_in_the_opening_round_a_placement_is_taken_back_alone(
