@@ -67,10 +67,11 @@ def menu(following: Following, chosen: str = "") -> Menu:
         if len(found.options) > 1 or found.whole:
             break
         words = (*words, found.options[0].word)
-    options = _on_page(found, group)
+    room = _room(found)
+    options = _on_page(found, group, room)
     itself = [Entry(_label(begun, begun), begun, True)] if found.whole and group is None else []
     if len(itself) + len(options) > MOST:
-        return Menu(begun, (*itself, *_part_entries(begun, options))[:MOST])
+        return Menu(begun, (*itself, *_part_entries(begun, options, group, room)))
     return Menu(begun, (*itself, *(_entry(following, words, option) for option in options)))
 
 
@@ -202,9 +203,9 @@ def _texts(following: Following, page: str) -> list[str]:
 def _together(found: Choices, words: Sequence[str], group: str | None) -> Menu:
     """Return a menu of words several of which may be picked at once; in parts, if they are many."""
     begun = " ".join(words)
-    options = _on_page(found, group)
+    options = _on_page(found, group, MOST)
     if len(options) > MOST:
-        return Menu(begun, tuple(_part_entries(begun, options)), whole=found.whole)
+        return Menu(begun, tuple(_part_entries(begun, options, group, MOST)), whole=found.whole)
     entries = tuple(
         Entry(option.word, f"{begun} {option.word}".strip(), False) for option in options
     )
@@ -212,19 +213,29 @@ def _together(found: Choices, words: Sequence[str], group: str | None) -> Menu:
     return Menu(begun, entries, least, min(found.most, len(entries)), found.whole)
 
 
-def _on_page(found: Choices, group: str | None) -> tuple[Choice, ...]:
-    """Return the options of one part of the list; all of them, where no part was opened."""
-    if group is None:
-        return found.options
-    parts = _parts([option.word for option in found.options])
-    shown = parts.get(group)
-    return tuple(one for one in found.options if shown is None or one.word in shown)
+def _room(found: Choices) -> int:
+    """Return how many parts of a list there is room for, beside the action that it begins with."""
+    return MOST - found.whole
 
 
-def _part_entries(begun: str, options: Sequence[Choice]) -> list[Entry]:
-    parts = _parts([option.word for option in options])
-    named = list(parts.items())[:MOST]
-    return [Entry(_span(part), f"{begun} {name}".strip(), False) for name, part in named]
+def _on_page(found: Choices, group: str | None, room: int) -> tuple[Choice, ...]:
+    """Return the options of one part of the list, or of a part of that part; else all of them."""
+    options = found.options
+    for name in [] if group is None else group.split(GROUP)[1:]:
+        shown = _parts([option.word for option in options], room).get(f"{GROUP}{name}")
+        options = tuple(one for one in options if shown is None or one.word in shown)
+    return options
+
+
+def _part_entries(
+    begun: str, options: Sequence[Choice], group: str | None, room: int
+) -> list[Entry]:
+    """Return an entry for each part of a long list, or of a part of one."""
+    parts = _parts([option.word for option in options], room)
+    return [
+        Entry(_span(part), f"{begun} {group or ''}{name}".strip(), False)
+        for name, part in parts.items()
+    ]
 
 
 def _label(begun: str, action: str) -> str:
@@ -244,16 +255,21 @@ def _entry(following: Following, words: Sequence[str], option: Choice) -> Entry:
     return Entry(f"{label} …" if begun else label, f"{text} {GROUP}", False)
 
 
-def _parts(words: Sequence[str]) -> dict[str, list[str]]:
-    """Return a long list by the letters its words begin with, each in parts that fit."""
+def _parts(words: Sequence[str], room: int) -> dict[str, list[str]]:
+    """Return a long list by the letters its words begin with, each in parts that fit.
+
+    Where that would be more parts than there is room for, it is cut without regard to letters; a
+    part of a very long list is itself too long, and is shown in parts again.
+    """
     letters: dict[str, list[str]] = {}
     for word in words:
         letters.setdefault("".join(takewhile(str.isalpha, word)), []).append(word)
-    if sum(ceil(len(some) / MOST) for some in letters.values()) > MOST:
+    if sum(ceil(len(some) / MOST) for some in letters.values()) > room:
         letters = {"": list(words)}
     parts = {}
     for name, some in letters.items():
-        size = ceil(len(some) / ceil(len(some) / MOST))  # parts of the same length, nearly
+        number = min(room, ceil(len(some) / MOST))
+        size = ceil(len(some) / number)  # parts of the same length, nearly
         for start in range(0, len(some), size):
             parts[f"{GROUP}{name}{start // size}"] = some[start : start + size]
     return parts

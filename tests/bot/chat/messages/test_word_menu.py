@@ -118,3 +118,23 @@ def test_a_number_typed_to_its_end_may_still_grow() -> None:
     lines = [f"build {number} O{cell}" for number in (1, 2, 10) for cell in range(12)]
     found = offers(by_words(lines), "build", "1")
     assert found == [*(f"1 O{cell}" for cell in range(12)), "2", "10"]
+
+
+def test_the_last_part_of_a_long_list_is_there_beside_the_action_it_begins_with() -> None:
+    """Twenty-five parts and the action itself were one entry too many: the last part was lost."""
+    actions = ["play", *(f"play {number}" for number in range(625))]
+    assert sorted(reached(actions, "play")) == sorted(actions)
+
+
+@pytest.mark.parametrize("number", [26, 624, 626, 2_000])
+def test_a_list_of_any_length_is_reached_and_no_menu_is_too_long(number: int) -> None:
+    """What came after the six hundred and twenty-fifth could not be chosen."""
+    actions = [f"play {place}" for place in range(number)]
+    follow = by_words(actions)
+    begun, found = ["play"], []
+    while begun:
+        entries = menu(follow, begun.pop()).entries
+        assert len(entries) <= MOST
+        found += [one.text for one in entries if one.whole]
+        begun += [one.text for one in entries if not one.whole]
+    assert sorted(found) == sorted(actions)
