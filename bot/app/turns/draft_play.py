@@ -83,9 +83,11 @@ def _longest_shared_run(known: DraftRun | None, lines: tuple[str, ...]) -> Draft
 
 
 def find_excess(lines: Sequence[str]) -> Refused | None:
-    """Why a stored draft is dropped: earlier versions took any number of lines."""
-    if len(lines) > MOST_LINES or sum(map(len, lines)) > LONGEST:
+    """Why a stored draft is dropped: earlier versions took any number of lines, of any length."""
+    if len(lines) > MOST_LINES:
         return Refused("draft_dropped", lines=len(lines), most=MOST_LINES)
+    if (length := sum(map(len, lines))) > LONGEST:
+        return Refused("draft_dropped_long", length=length, most=LONGEST)
     return None
 
 
@@ -115,8 +117,10 @@ def _append_one(live: LiveGame, seat: Seat, played: DraftRun, text: str) -> Draf
         if is_order(live.rules, played.state, seat, line):
             raise Refused("order_in_draft")
         played = extend(live, seat, played, line)
-        if find_excess(played.lines):
+        if len(played.lines) > MOST_LINES:
             raise Refused("draft_full", most=MOST_LINES)
+        if find_excess(played.lines):
+            raise Refused("draft_full_long", most=LONGEST)
     return played
 
 

@@ -116,6 +116,19 @@ async def test_a_long_stored_draft_is_dropped_with_a_sentence(repository: GameRe
     assert (await repository.load(live.id)).drafts[seat] == after.actions
 
 
+async def test_a_draft_of_few_but_long_lines_is_dropped_with_their_length(
+    repository: GameRepository,
+) -> None:
+    """It said that a draft of 50 lines had more than the 60 it may have."""
+    live, person = await on_turn(repository)
+    await repository.save_draft(live, live.seat_of(person), (ORDER + " " * 80,) * 50)
+    draft = await Drafts(repository).open(live.id, person)
+    assert draft.reason is not None
+    said = WORDS.refusal(draft.reason, {})
+    assert said.startswith(f"Your draft had {50 * (len(ORDER) + 80)} characters in notation")
+    assert "line" not in said
+
+
 async def test_many_lines_are_played_beside_the_event_loop(repository: GameRepository) -> None:
     engine = counted(repository)
     live, person = await on_turn(repository)
