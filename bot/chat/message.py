@@ -142,6 +142,10 @@ def in_rows(buttons: list[Button]) -> tuple[tuple[Button, ...], ...]:
 
 
 def option(label: str, value: str, about: str = "", chosen: bool = False) -> Option:
+    """Return an entry of a menu; a long label goes on below, where nothing else is said."""
+    if len(label) > OPTION and not about:
+        start = label[: OPTION - 1].rsplit(" ", 1)[0]
+        label, about = start + MORE, MORE + label[len(start) :].lstrip()
     return Option(fit(label, OPTION), short(value), fit(about, OPTION), chosen)
 
 
@@ -175,17 +179,18 @@ def _block(text: str) -> str:
 
 
 def lines(parts: list[str], room: int = LONGEST, last: str = "", more: str = "left_out") -> str:
-    """Return as many of these lines as fit, from the first, with `last` at the end.
+    """Return as many of these parts as fit, from the first, with `last` at the end.
 
-    Where some are left out, a line says how many, and with `more` where to read them.
+    Where some are left out, a line says how many lines they had, and with `more` where to read
+    them.
     """
     whole = "\n".join(part for part in [*parts, last] if part)
     if len(whole) <= room:
         return whole
-    kept = list(parts)
+    kept, count = [part for part in parts if part], 0
     while kept:
-        kept.pop()
-        left = WORDS.say("show", more, count=len(parts) - len(kept))
+        count += len(kept.pop().splitlines())
+        left = WORDS.say("show", more, count=count)
         whole = "\n".join(part for part in [*kept, left, last] if part)
         if len(whole) <= room:
             return whole

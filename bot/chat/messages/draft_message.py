@@ -32,6 +32,7 @@ from engine.core.seat import Seat
 from render.pictures import Picture
 
 SHOWN = 10  # verbs that are buttons; more of them are a menu
+STEPS = 1_200  # characters of the steps of a draft: the rest of the message needs some, too
 
 
 def say(key: str, **facts: object) -> str:
@@ -82,11 +83,21 @@ def confirmed(live: LiveGame, played: str) -> Message:
 
 
 def in_words(live: LiveGame, seat: Seat, actions: Sequence[str]) -> str:
-    """Return actions as their buttons said them; repeated ones are said once, with their number."""
+    """Return actions as their buttons said them; repeated ones are said once, with their number.
+
+    Of very many only the last ones are said, and how many came before them.
+    """
     view, names = live.rules.play.view(live.state, seat), player_names.for_text(live)
     labels = [live.rules.speech.label(view, line, names) for line in actions]
     counted = [(label, len(list(same))) for label, same in groupby(labels)]
-    return "; ".join(label if times == 1 else f"{label} (×{times})" for label, times in counted)
+    said = [label if times == 1 else f"{label} (×{times})" for label, times in counted]
+    first = 0
+    while first < len(said) - 1 and len("; ".join(said[first:])) > STEPS:
+        first += 1
+    if not first:
+        return "; ".join(said)
+    before = say("earlier", count=sum(times for _, times in counted[:first]))
+    return "; ".join([before, *said[first:]])
 
 
 def _next(live: LiveGame, draft: Draft) -> str:
@@ -127,18 +138,20 @@ def beside(live: LiveGame) -> list[Button]:
 def _offered(live: LiveGame, draft: Draft, found: Menu, chosen: str) -> list[Row]:
     about = (draft.game, draft.revision, len(draft.actions))
     begun, entries = found.chosen, found.entries
-    if not begun and len(entries) <= SHOWN and not found.several:
+    labels = [_label(live, draft, one) for one in entries]
+    fits = all(len(label) <= LABEL for label in labels)  # entries of a menu have more room
+    if not begun and len(entries) <= SHOWN and not found.several and fits:
         buttons = []
-        for one in entries:
+        for label, one in zip(labels, entries, strict=True):
             press = Act(*about, one.text) if one.whole else OpenWords(*about, one.text)
-            buttons.append(Button(fit(_label(live, draft, one), LABEL), press, Style.MAIN))
+            buttons.append(Button(label, press, Style.MAIN))
         return list(in_rows([*buttons, *_again(live, draft, entries)]))
     hint = say("hint_first")
     if begun:
         hint = fit(say("hint_next", words=_said(live, draft, begun)), 150)
     if found.several:
-        hint = fit(say("hint_several", hint=hint, least=found.least, most=found.most), 150)
-    options = tuple(option(_label(live, draft, one), one.text) for one in entries)
+        hint = say("hint_several", hint=fit(hint, 120), least=found.least, most=found.most)
+    options = tuple(option(label, one.text) for label, one in zip(labels, entries, strict=True))
     # Where several are picked, the button says of which part of a long list they are.
     pick = PickWords(*about, chosen if found.several and chosen else begun)
     offered: list[Row] = [Select(pick, hint, options, found.least, found.most)]
