@@ -25,7 +25,7 @@ from bot.runtime import Program
 from bot.store import store
 from engine.core.wording import clip
 from render import fonts
-from render.ground import SETTING, is_usable, use_folder
+from render.backdrops import SETTING, is_usable, use_folder
 
 # What the bot looks for before it hosts a game or gives a lesson, and no more: to wake a thread
 # that is not locked, and to bring people into one, it is enough to write there.

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from bot.errors import Unusable
 from engine.core.wording import clip
-from render import ground
+from render import backdrops
 
 TOKEN = "DISCORD_TOKEN"
 DATABASE = "HELIOGRAPH_DATABASE"
@@ -22,7 +22,7 @@ BACKUPS = "HELIOGRAPH_BACKUPS"
 CONTACT = "HELIOGRAPH_CONTACT"
 SHARDS = "HELIOGRAPH_SHARDS"
 WORKERS = "HELIOGRAPH_WORKERS"
-PICTURE_CACHE = ground.SETTING
+PICTURE_CACHE = backdrops.SETTING
 LOCAL_TIME = "HELIOGRAPH_LOCAL_TIME"
 LOOPBACK = re.compile(r"http://(127\.0\.0\.1|localhost|\[::1\]):\d{1,5}")
 LOGS = ("plain", "json")
@@ -74,7 +74,7 @@ def read(environment: Mapping[str, str]) -> Config:
         _shards(environment.get(SHARDS, "").strip()),
         int(workers) if workers else None,
         local_time,
-        ground.chosen_folder(environment),
+        backdrops.chosen_folder(environment),
     )
 
 

@@ -27,13 +27,13 @@ from engine.reading import (
 from heliograph import VERSION
 from render import PICTURES, pictures_of
 from render.animation import LIMIT, TooLarge
+from render.backdrops import chosen_folder, use_folder
 from render.canvas import WIDTH
+from render.contact_sheet import sheet
 from render.encode import FILES, MOVING, POSTED, kind_of
-from render.ground import chosen_folder, use_folder
-from render.look import Look
+from render.options import Look
 from render.palette import DEFAULT, PALETTES, palette
 from render.pictures import Picture, Pictures
-from render.sheet import sheet
 
 WORDS = Wording("render/text")
 SMALL = 1000  # pixels across: what is small when it is posted

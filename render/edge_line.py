@@ -13,8 +13,8 @@ from render import canvas
 from render.canvas import WIDTH, Picture, pixels
 from render.colour import mix
 from render.fonts import BOLD
-from render.glass import plate as round_plate
 from render.palette import Palette
+from render.panes import plate as round_plate
 from render.text import fitted, span, write_lit
 
 MARGIN = 30.0

@@ -13,7 +13,7 @@ from render.badges import emblem
 from render.canvas import Picture
 from render.colour import mix
 from render.fonts import BOLD
-from render.look import Look
+from render.options import Look
 from render.owners import letter, shown_name
 from render.page import MARGIN, RIGHT, Page
 from render.pictures import Gathering

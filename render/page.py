@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 
 from engine.core.record import dataclass
 from render import canvas
+from render.background import ground
 from render.canvas import Pen, Picture
 from render.colour import Colour
 from render.encode import encode
 from render.fonts import MEDIUM
-from render.glass import draw_pane, plate
-from render.look import Look
-from render.starfield import ground
+from render.options import Look
+from render.panes import draw_pane, plate
 from render.text import fitted, span
 
 MARGIN = 40.0  # around a page, in units

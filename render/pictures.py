@@ -9,8 +9,8 @@ from typing import Any, Generic, Protocol, TypeVar
 from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.core.wording import Wording
-from render.ground import Key
-from render.look import Look
+from render.backdrops import Key
+from render.options import Look
 
 V = TypeVar("V")
 V_co = TypeVar("V_co", covariant=True)

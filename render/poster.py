@@ -15,7 +15,7 @@ from render.canvas import WIDTH, Picture, pixels
 from render.colour import Colour, mix
 from render.fonts import BOLD
 from render.lens import lens
-from render.look import Look
+from render.options import Look
 from render.page import INNER, LEADING, MARGIN, PAD, RIGHT, Page
 from render.text import broken, fitted, span, write_lit
 

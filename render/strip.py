@@ -14,8 +14,8 @@ from render.canvas import WIDTH, Picture, mask, put, write
 from render.colour import Colour, mix
 from render.edge_line import EdgeLine, draw_edge_line
 from render.fonts import BOLD, MEDIUM
-from render.glass import draw_pane
 from render.palette import Palette
+from render.panes import draw_pane
 from render.text import fitted
 
 TOP = 1600.0  # where the board ends

@@ -3,7 +3,7 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
-from render import ground
+from render import backdrops
 from tests.rulings import Tally, label
 
 # The same examples every time, and no verdict that depends on how fast the machine is.
@@ -19,8 +19,8 @@ settings.load_profile("ci")
 def pytest_configure(config: pytest.Config) -> None:
     # Grounds of pictures are painted once for all tests, also by programs that tests start.
     folder = config.rootpath / ".pytest_cache" / "grounds"
-    os.environ[ground.SETTING] = str(folder)
-    ground.use_folder(folder)
+    os.environ[backdrops.SETTING] = str(folder)
+    backdrops.use_folder(folder)
     # Workers send their reports to the process that started them, which counts for all.
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(Tally(config), "ruling-tally")

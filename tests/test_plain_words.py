@@ -25,11 +25,11 @@ SEARCHED = (
 # Still to be cleaned, with nothing else: whole folders and files.
 TO_DO = (
     "render/colour.py",
-    "render/ground.py",
+    "render/backdrops.py",
     "render/lobby.py",
     "render/pacing.py",
     "render/pictures.py",
-    "render/ready.py",
+    "render/warm_up.py",
 )
 # Columns and stored values keep their names: files written before must be read.
 STORED = {"bot/store/records.py": {"told", "NOBODY"}}

@@ -13,8 +13,8 @@ from dataclasses import replace
 
 from engine.core import data
 from engine.sol.board import Cell, Ring
+from render.sol.cell_layout import GAP, SMALL, everywhere, in_orbit, label_size, ship_box
 from render.sol.geometry import Box, Zone, gate_boxes, zone
-from render.sol.places import GAP, SMALL, everywhere, in_orbit, label_size, ship_box
 
 FILE = data.ROOT / "sol" / "art" / "places.toml"
 TOKENS = {"A": 4, "B": 5}  # side A is for up to four players

@@ -14,7 +14,7 @@ from bot.app.rate_limits import CostlyRequest
 from bot.chat.adapter.discord_forms import read_fields
 from bot.chat.context.context import AppContext
 from bot.chat.responder import Answer, Interaction, Responder
-from render.look import Look
+from render.options import Look
 from render.pictures import Picture
 
 

@@ -15,8 +15,9 @@ from render.canvas import Picture, is_coarse, put, write
 from render.colour import Colour
 from render.edge_line import SILENT, EdgeLine
 from render.encode import encode
-from render.look import Look
+from render.options import Look
 from render.sol import pieces
+from render.sol.cell_layout import BETWEEN, LABEL, SHIP, Layout, Load, in_orbit, label, layout
 from render.sol.changes import NOTHING, Changes
 from render.sol.colours import sol_colours
 from render.sol.flare import draw_bloom
@@ -25,7 +26,6 @@ from render.sol.gates import gate
 from render.sol.geometry import Box, around, eye_angle, eye_point
 from render.sol.light import SUPERNOVA
 from render.sol.marks import HULL, draw_rewards, draw_ship_places
-from render.sol.places import BETWEEN, LABEL, SHIP, Layout, Load, in_orbit, label, layout
 from render.sol.spotlight import Target, dim, draw_targets, slot_names
 from render.sol.star import ground_of, state
 from render.sol.ways import Anchors, orbit_way, way

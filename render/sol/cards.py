@@ -9,9 +9,9 @@ from functools import partial
 from engine.core.seat import Seat
 from engine.sol.pieces import Suit
 from engine.sol.view import ChoiceView, SolView
-from render.cards import Card, rows_of_cards
 from render.heading import heading
-from render.look import Look
+from render.labelled_art import Card, rows_of_cards
+from render.options import Look
 from render.page import Block, stacked
 from render.palette import Palette
 from render.sol import suit_art, tokens

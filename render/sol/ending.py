@@ -15,15 +15,15 @@ from engine.sol.outcome import Outcome
 from engine.sol.variants import House, house
 from engine.sol.view import PlayerView, SolView
 from render.badges import emblem
+from render.band_chart import Band, draw_river
 from render.canvas import Pen, Picture, sprite
 from render.encode import encode
 from render.fonts import BOLD, MEDIUM, clipped
-from render.look import Look
+from render.options import Look
 from render.owners import letter, shown_name
 from render.page import Page
 from render.palette import Palette
 from render.poster import CAPTION, Poster, Row, Scene, draw_poster
-from render.river import Band, draw_river
 from render.sol.moments import Turns, chosen, done
 from render.sol.poster import backdrop, draw_arks
 from render.sol.scene import scene

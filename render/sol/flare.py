@@ -10,12 +10,12 @@ from engine.sol.board import SIDES, Ring
 from engine.sol.view import SolView
 from render.canvas import Picture, pixels
 from render.colour import mix
-from render.look import Look
+from render.options import Look
 from render.palette import Palette
+from render.sol.cell_layout import LABEL, label
 from render.sol.colours import sol_colours
 from render.sol.geometry import BARRIERS, CENTRE
 from render.sol.light import SUPERNOVA
-from render.sol.places import LABEL, label
 from render.sol.star import state
 from render.text import write_lit
 

@@ -13,7 +13,7 @@ from render.canvas import Pen, Picture, put, sprite, write
 from render.colour import Colour
 from render.edge_line import SILENT, EdgeLine
 from render.fonts import MEDIUM, clipped
-from render.look import Look
+from render.options import Look
 from render.owners import letter, shown_name
 from render.palette import Palette
 from render.sol import tokens

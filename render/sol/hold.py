@@ -12,16 +12,16 @@ from engine.sol.pieces import STATIONS, Piece
 from engine.sol.view import PlayerView, SolView
 from render.badges import emblem
 from render.canvas import Picture, painted_over, pixels
-from render.cards import HEIGHT, WIDTH, draw_card
 from render.fonts import BOLD
+from render.labelled_art import HEIGHT, WIDTH, draw_card
 from render.lens import lens, square
-from render.look import Look
+from render.options import Look
 from render.owners import shown_name
 from render.page import GAP, HALF, INNER, MARGIN, PAD, RIGHT, SMALLEST, Block, Page, stacked
 from render.sol import board, tokens
-from render.sol.away import away_rows, draw_away
 from render.sol.cards import choice_blocks, face, face_down
 from render.sol.geometry import eye_angle, point
+from render.sol.off_board import away_rows, draw_away
 from render.sol.star import ground_of
 from render.sol.table import STRUCTURES
 from render.sol.words import say

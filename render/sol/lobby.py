@@ -5,7 +5,7 @@ from __future__ import annotations
 from render.canvas import Picture
 from render.encode import encode
 from render.lobby import page as any_page
-from render.look import Look
+from render.options import Look
 from render.page import Page
 from render.pictures import Gathering
 from render.sol.poster import draw_star

@@ -16,13 +16,14 @@ from engine.sol.edition import Edition, edition
 from engine.sol.view import SolView
 from render import fonts
 from render.badges import count_plate
+from render.cached_iterator import Recalled
 from render.canvas import Picture, put, sprite
 from render.colour import mix
 from render.fonts import BOLD
-from render.look import Look
+from render.options import Look
 from render.palette import Palette
-from render.recalled import Recalled
 from render.sol import tokens
+from render.sol.cell_layout import SHIP, label
 from render.sol.colours import sol_colours
 from render.sol.geometry import (
     CENTRE,
@@ -35,7 +36,6 @@ from render.sol.geometry import (
     slot_point,
 )
 from render.sol.light import SUPERNOVA
-from render.sol.places import SHIP, label
 from render.sol.star import state
 from render.text import write_lit
 

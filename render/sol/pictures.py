@@ -15,19 +15,19 @@ from engine.sol.board import SIDES
 from engine.sol.edition_text import words_of
 from engine.sol.view import SolView
 from render.alt_text import Twin, pages, parts
+from render.backdrops import Grounds, Key
+from render.background import GAME as ANY
+from render.background import SKIES, sky
 from render.encode import ending_of
-from render.ground import Grounds, Key
-from render.later import Later
-from render.look import Look
+from render.lazy_module import Later
+from render.options import Look
 from render.pictures import Gathering, History, Picture, Pictures, Sheet
-from render.sol import board, twin
+from render.sol import alt_text, board
+from render.sol.cell_layout import stored
 from render.sol.changes import changes
 from render.sol.headline import headline
-from render.sol.places import stored
 from render.sol.star import GROUNDS, first_grounds, next_grounds
 from render.sol.words import WORDS
-from render.starfield import GAME as ANY
-from render.starfield import SKIES, sky
 
 if TYPE_CHECKING:
     from render import lobby as any_lobby
@@ -52,27 +52,27 @@ def _picture(name: str, data: bytes, words: Twin) -> Picture:
 
 
 def draw_board(view: SolView, look: Look, events: Sequence[Any] = ()) -> Picture:
-    words = twin.board(view, look.names, _sentences(view, events, look.names))
+    words = alt_text.board(view, look.names, _sentences(view, events, look.names))
     line = headline(view, events, look.names)
     data = board.png(view, look, changes(view, events), (), line)
     return _picture("board", data, words)
 
 
 def draw_table(view: SolView, look: Look) -> Picture:
-    return _picture("table", table.png(view, look), twin.table(view, look.names))
+    return _picture("table", table.png(view, look), alt_text.table(view, look.names))
 
 
 def draw_surface(view: SolView, seat: Seat, look: Look) -> Picture:
-    return _picture("hold", hold.png(view, seat, look), twin.hold(view, seat, look.names))
+    return _picture("hold", hold.png(view, seat, look), alt_text.hold(view, seat, look.names))
 
 
 def draw_choice(view: SolView, seat: Seat, look: Look) -> Picture:
-    words = twin.choice(view, seat, look.names)
+    words = alt_text.choice(view, seat, look.names)
     return _picture("cards", cards.choice_png(view, seat, look), words)
 
 
 def draw_effects(view: SolView, look: Look) -> Picture:
-    return _picture("effects", cards.effects_png(view, look), twin.effects(view))
+    return _picture("effects", cards.effects_png(view, look), alt_text.effects(view))
 
 
 def _is_in_play(view: SolView, topic: str) -> bool:
@@ -89,7 +89,7 @@ def draw_preview(
     view: SolView, look: Look, choices: Sequence[str], events: Sequence[Any] = ()
 ) -> Picture:
     targets = preview.goals(view.side, choices)
-    words = twin.preview(view, look.names, [str(target.place) for target in targets])
+    words = alt_text.preview(view, look.names, [str(target.place) for target in targets])
     return _picture("draft", preview.png(view, look, targets, changes(view, events)), words)
 
 

@@ -16,8 +16,8 @@ from render.canvas import MOST_SPRITES, Pen, Picture, is_coarse, sprite, write
 from render.colour import mix
 from render.palette import Palette
 from render.sol import machines
+from render.sol.cell_layout import Sizes
 from render.sol.colours import sol_colours
-from render.sol.places import Sizes
 from render.sprites import Lights, Tones, faded, lit_sprite, tones
 
 FAINT = 0.55  # a ghost: on a phone it must not be counted among what is there

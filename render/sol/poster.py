@@ -14,13 +14,13 @@ from engine.sol.view import SolView
 from render import canvas
 from render.canvas import Pen, Picture, mask, put, sprite
 from render.colour import Colour, mix
-from render.look import Look
+from render.options import Look
 from render.owners import letter, outline, sunk
 from render.palette import Palette
 from render.poster import shade
 from render.sol import board, pieces, rings
+from render.sol.cell_layout import layout
 from render.sol.geometry import CENTRE, SIZE
-from render.sol.places import layout
 from render.sol.star import (
     POSTER_MIDDLE,
     POSTER_ZOOM,

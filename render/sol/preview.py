@@ -11,7 +11,7 @@ from engine.sol.describe import may_move
 from engine.sol.pieces import Heart, Piece
 from engine.sol.view import SolView
 from render.edge_line import EdgeLine
-from render.look import Look
+from render.options import Look
 from render.sol import board
 from render.sol.changes import NOTHING, Changes
 from render.sol.spotlight import Place, Target

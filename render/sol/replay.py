@@ -14,7 +14,7 @@ from render.bars import Bar, draw_bars
 from render.canvas import Picture, put
 from render.colour import Colour
 from render.edge_line import EdgeLine
-from render.look import Look
+from render.options import Look
 from render.owners import letter, shown_name
 from render.pacing import LAST, QUICKEST, fewer, tempo
 from render.palette import Palette

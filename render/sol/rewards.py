@@ -8,7 +8,7 @@ from engine.sol.pieces import STATIONS, Piece
 from engine.sol.view import SolView
 from render.fonts import BOLD
 from render.heading import heading
-from render.look import Look
+from render.options import Look
 from render.page import INNER, LEADING, MARGIN, PAD, RIGHT, Block, Page, stacked
 from render.sol import tokens
 from render.sol.colours import sol_colours

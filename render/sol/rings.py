@@ -12,6 +12,7 @@ from render.canvas import Pen, Picture, is_coarse, pixels, write
 from render.colour import Colour
 from render.field import light_by_radius, toned
 from render.noise import chances
+from render.sol.cell_layout import LABEL, label
 from render.sol.geometry import (
     BARRIERS,
     CENTRE,
@@ -25,7 +26,6 @@ from render.sol.geometry import (
     eye_angle,
     point,
 )
-from render.sol.places import LABEL, label
 
 # Borders between cells and the track of the motherships, as width and how bright of 255; in small
 # pictures a line of a pixel has to say in which cell a piece is.

@@ -9,7 +9,7 @@ from engine.sol.pieces import Heart
 from engine.sol.view import SolView
 from render.canvas import Picture, painted_over
 from render.lens import square
-from render.look import Look
+from render.options import Look
 from render.sol import board
 from render.sol.changes import Changes, Stop, changes
 from render.sol.flare import draw_bloom

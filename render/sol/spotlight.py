@@ -14,10 +14,10 @@ from engine.sol.board import SIDES, Cell, Slot
 from engine.sol.pieces import Heart
 from render import fonts
 from render.canvas import Pen, Picture, fill, mask, pixels
-from render.look import Look
+from render.options import Look
+from render.sol.cell_layout import LABEL, label
 from render.sol.gates import band
 from render.sol.geometry import CENTRE, EDGE, HEART, SIZE, Box, Point, slot_point, zone
-from render.sol.places import LABEL, label
 from render.text import write_lit
 
 Place = Cell | Slot | Heart | Seat

@@ -14,12 +14,12 @@ from engine.core.record import dataclass
 from engine.sol.board import SIDES, Ring
 from engine.sol.edition import edition
 from engine.sol.view import SolView
+from render.backdrops import Grounds, Key, version_of
 from render.canvas import Picture
 from render.colour import Colour, parse
 from render.field import Ramp, as_light, light_by_radius, radii, toned
-from render.ground import Grounds, Key, version_of
-from render.look import Look
 from render.noise import chances
+from render.options import Look
 from render.palette import PALETTES, Palette
 from render.sol import rings
 from render.sol.colours import sol_colours
@@ -45,8 +45,8 @@ POSTER_ZOOM, POSTER_MIDDLE = 0.5, (590.0, 372.0)  # of the star there
 # All that a ground is painted from; a test holds the list to what these modules import.
 SOURCES = (
     *(f"render/{name}.py" for name in ("canvas", "colour", "field", "fonts", "noise")),
-    *(f"render/sol/{name}.py" for name in ("corona", "geometry", "light", "outlines", "places")),
-    "render/sol/colours.py", "render/sol/rings.py", "render/sol/star.py", "render/sol/supernova.py",
+    *(f"render/sol/{name}.py" for name in ("colours", "corona", "geometry", "light")),
+    "render/sol/cell_layout.py", "render/sol/outlines.py", "render/sol/rings.py", "render/sol/star.py", "render/sol/supernova.py",
     "engine/sol/board.py",
 )  # fmt: skip
 DATA = (

@@ -13,13 +13,13 @@ from render.badges import emblem
 from render.canvas import pixels
 from render.colour import Colour
 from render.fonts import BOLD
-from render.glass import CORNER, plate
-from render.look import Look
+from render.options import Look
 from render.owners import shown_name
 from render.page import GAP, HALF, LEADING, MARGIN, RIGHT, SMALLEST, Block, Page, stacked
+from render.panes import CORNER, plate
 from render.sol import suit_art, tokens
-from render.sol.away import away_rows, draw_away
 from render.sol.frame import dial, next_seat, progress
+from render.sol.off_board import away_rows, draw_away
 from render.sol.tokens import CARD
 from render.sol.words import WORDS, line_of, page_of, say
 from render.text import broken, span

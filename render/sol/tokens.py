@@ -14,9 +14,9 @@ from render.canvas import Pen, Picture, put, sprite, write
 from render.colour import Colour, mix
 from render.owners import letter, outline, sunk
 from render.palette import Palette
+from render.sol.cell_layout import LARGE, SMALL
 from render.sol.colours import sol_colours
 from render.sol.pieces import machine, station
-from render.sol.places import LARGE, SMALL
 from render.sprites import LINE, Tones, moved, trimmed
 
 CARD = 0.7  # how wide a card is, of its height

@@ -27,7 +27,7 @@ from bot.errors import Unusable
 from bot.runtime import Program
 from bot.store.store import Store
 from engine.core import data
-from render import ground
+from render import backdrops
 from sandbox import Cut, Delay, Intent, Permission, Sandbox, Until, rate_limited
 from sandbox.testing import redirected
 from tests.e2e.house import House
@@ -421,7 +421,7 @@ async def test_the_check_tells_of_a_folder_of_pictures_that_cannot_be_used(
         config.TOKEN: world.bot.token,
         config.API: world.address,
         config.DATABASE: str(tmp_path / "desk.db"),
-        ground.SETTING: str(tmp_path / "a file" / "pictures"),
+        backdrops.SETTING: str(tmp_path / "a file" / "pictures"),
     }.items():
         monkeypatch.setenv(name, value)
     assert await asyncio.to_thread(command.main, ["check"]) == 0
@@ -430,7 +430,7 @@ async def test_the_check_tells_of_a_folder_of_pictures_that_cannot_be_used(
         f"Pictures will take longer than they need, because I cannot write into {tmp_path}"
     )
     assert said.startswith("All is well")
-    monkeypatch.setenv(ground.SETTING, str(tmp_path / "pictures"))
+    monkeypatch.setenv(backdrops.SETTING, str(tmp_path / "pictures"))
     assert await asyncio.to_thread(command.main, ["check"]) == 0
     assert "Pictures" not in capsys.readouterr().out
     assert lying(tmp_path) == {"a file": b""}
@@ -439,7 +439,7 @@ async def test_the_check_tells_of_a_folder_of_pictures_that_cannot_be_used(
 def test_every_setting_is_explained_to_those_who_host() -> None:
     names = {value for value in vars(config).values() if str(value).startswith("HELIOGRAPH_")}
     table = (data.ROOT.parent / "docs/hosting.md").read_text("utf-8")
-    assert {config.TOKEN, ground.SETTING, *names} <= set(
+    assert {config.TOKEN, backdrops.SETTING, *names} <= set(
         re.findall(r"^\| `(\w+)` \|", table, re.MULTILINE)
     )
 

@@ -16,7 +16,7 @@ from engine.core.seat import Seat
 from engine.sol import GAME
 from engine.sol.board import SIDES
 from engine.sol.view import SolView
-from render.look import Look
+from render.options import Look
 from render.palette import PALETTES
 from render.sol import pictures
 from tests.golden.pictures import NAMES, choice_of, played

@@ -14,7 +14,7 @@ from engine.sol import GAME
 from engine.sol.board import SIDE_A
 from engine.sol.state import State
 from engine.sol.view import SolView
-from render.look import Look
+from render.options import Look
 from render.palette import PALETTES
 from render.pictures import Gathering
 from render.sol import pictures

@@ -15,7 +15,7 @@ from engine.core.refusal import Refused
 from engine.core.seat import SEATS
 from engine.sol.edition import EDITIONS
 from render.encode import FILES, LITTLE, MOST, POSTED, WIDEST, encode, ending_of, kind_of
-from render.look import Look
+from render.options import Look
 from render.palette import PALETTES
 from render.sol import PICTURES, pictures
 from tests.render.sol.crowd import crowded_view

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 
 from engine.core.seat import SEATS, Seat
 from render import canvas
-from render.look import Look
+from render.options import Look
 from render.owners import SHAPES, letter, outline, shown_name, sunk
 from render.palette import PALETTES
 

@@ -9,7 +9,7 @@ from PIL import Image
 
 from engine.core import data
 from render.fonts import ELLIPSIS
-from render.look import Look
+from render.options import Look
 from render.page import GAP, INNER, LEADING, MARGIN, SMALLEST, Block, Page, stacked
 from render.text import broken, span
 from tests.render.written import Written

@@ -19,10 +19,10 @@ import time
 start = time.perf_counter()
 import pickle, sys
 from pathlib import Path
-from render.ground import use_folder
+from render.backdrops import use_folder
 use_folder(Path(sys.argv[2]))
 if sys.argv[3]:  # a worker is made ready before anyone asks it
-    from render.ready import warm_up
+    from render.warm_up import warm_up
     warm_up([int(sys.argv[3])], Path(sys.argv[2]))
 paint, what = pickle.loads(Path(sys.argv[1]).read_bytes())
 ready, busy = time.perf_counter(), time.process_time()

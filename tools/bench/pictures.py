@@ -37,10 +37,10 @@ from engine.sol import GAME
 from engine.sol.state import State
 from engine.sol.view import SolView
 from render.animation import LIMIT
+from render.backdrops import use_folder
 from render.canvas import WIDTH
 from render.encode import encode
-from render.ground import use_folder
-from render.look import Look
+from render.options import Look
 from render.pictures import Picture
 from render.sol import board, pictures
 from render.sol.changes import changes

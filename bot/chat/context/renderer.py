@@ -15,13 +15,13 @@ from bot.workers.pool import Pool
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from render import PICTURES, pictures_of
+from render.backdrops import Key, folder
 from render.canvas import WIDTH
-from render.ground import Key, folder
 from render.in_words import in_words
-from render.look import Look
+from render.options import Look
 from render.palette import DEFAULT, PALETTES
 from render.pictures import Picture
-from render.ready import warm_up
+from render.warm_up import warm_up
 
 log = logging.getLogger("heliograph")
 T = TypeVar("T")

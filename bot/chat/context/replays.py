@@ -18,7 +18,7 @@ from bot.workers.line import Queue
 from engine.core.refusal import Refused
 from render import pictures_of
 from render.animation import LIMIT, TooLarge
-from render.look import Look
+from render.options import Look
 from render.pictures import Picture
 
 Job = tuple[int, int, str, int]  # game, revision, palette, bytes

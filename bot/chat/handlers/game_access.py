@@ -21,7 +21,7 @@ from bot.store.queries import games
 from bot.store.records import GameRow, SeatRow
 from engine.core.refusal import Refused
 from render.canvas import WIDTH
-from render.look import Look
+from render.options import Look
 
 
 async def check_visible(request: Request, game_id: int) -> None:

@@ -21,13 +21,13 @@ from engine.sol.position import CODEC
 from engine.sol.state import State
 from engine.sol.view import SolView
 from render import badges, canvas, fonts
-from render.look import Look
+from render.options import Look
 from render.palette import PALETTES
 from render.sol import board, machines, pictures, pieces
+from render.sol.cell_layout import LARGE, Load, layout
 from render.sol.changes import changes
 from render.sol.frame import phase_rows
 from render.sol.geometry import slot_point, zone
-from render.sol.places import LARGE, Load, layout
 from render.sol.star import GROUNDS
 from render.sol.words import WORDS, say
 from tests.engine.sol.sketch import P1, P2, at, sketch
@@ -242,7 +242,7 @@ def test_all_text_of_the_board_can_be_read_at_400_pixels(monkeypatch: pytest.Mon
         sizes[text] = min(size, sizes.get(text, size))
         write(image, text, x, y, scale, colour, size, *rest)
 
-    monkeypatch.setattr("render.ground._folder", None)
+    monkeypatch.setattr("render.backdrops._folder", None)
     for module in ("sol.rings", "sol.pieces", "badges", "sol.frame", "strip", "arrows"):
         monkeypatch.setattr(f"render.{module}.write", note)
     GROUNDS.forget()

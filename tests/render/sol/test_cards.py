@@ -13,11 +13,11 @@ from engine.sol import rules_pages
 from engine.sol.edition import EDITIONS, edition
 from engine.sol.pieces import Suit
 from engine.sol.view import ChoiceView, SolView
-from render.cards import PAD, WIDTH, title_size
 from render.fonts import BOLD
+from render.labelled_art import PAD, WIDTH, title_size
 from render.page import SMALLEST
 from render.palette import PALETTES
-from render.sol import cards, twin
+from render.sol import alt_text, cards
 from render.sol.words import page_of, say
 from render.text import span
 from tests.engine.sol.sketch import P1, P2
@@ -60,8 +60,8 @@ def test_a_card_says_its_title_and_its_line_and_the_words_all_of_it(written: Wri
     assert page["name"] in written.texts
     assert page["line"][1:] in told
     assert page["text"] not in told
-    assert page["text"] in str(twin.choice(view, P1, {}).words)
-    assert page["text"] in str(twin.effects(view).words)
+    assert page["text"] in str(alt_text.choice(view, P1, {}).words)
+    assert page["text"] in str(alt_text.effects(view).words)
 
 
 @pytest.mark.parametrize("count", range(1, 8))

@@ -17,7 +17,7 @@ from engine.sol.pieces import Suit
 from engine.sol.view import SolView
 from render import badges, canvas
 from render.canvas import Picture
-from render.look import Look
+from render.options import Look
 from render.owners import letter
 from render.page import SMALLEST
 from render.palette import PALETTES

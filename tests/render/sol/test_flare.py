@@ -21,7 +21,7 @@ from engine.sol.events import (
 from engine.sol.outcome import Outcome
 from engine.sol.pieces import Piece
 from render.edge_line import EdgeLine
-from render.look import Look
+from render.options import Look
 from render.sol import board
 from render.sol.changes import changes
 from render.sol.headline import headline

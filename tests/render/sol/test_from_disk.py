@@ -10,10 +10,10 @@ import pytest
 
 from engine.core.seat import SEATS, Seat
 from engine.sol.outcome import Outcome
-from render import ground
+from render import backdrops
+from render.backdrops import Folder, Grounds, Key
 from render.canvas import Picture
-from render.ground import Folder, Grounds, Key
-from render.look import Look
+from render.options import Look
 from render.pictures import Gathering
 from render.sol import pictures, star
 from tests.render.sol.crowd import crowded_view
@@ -44,7 +44,7 @@ def test_the_star_is_painted_once_for_all_processes(
         monkeypatch.setattr(star, "GROUNDS", Grounds(paint, star.version, star.area))
         return DRAWN[name]()
 
-    monkeypatch.setattr(ground, "_folder", Folder(tmp_path))
+    monkeypatch.setattr(backdrops, "_folder", Folder(tmp_path))
     first = in_a_new_process()
     count = len(painted)
     assert count == len(set(painted)) > 0
@@ -53,5 +53,5 @@ def test_the_star_is_painted_once_for_all_processes(
     for file in tmp_path.iterdir():
         file.write_bytes(file.read_bytes()[:1000])  # damaged
     assert in_a_new_process() == first
-    monkeypatch.setattr(ground, "_folder", None)
+    monkeypatch.setattr(backdrops, "_folder", None)
     assert in_a_new_process() == first

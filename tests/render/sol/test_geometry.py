@@ -8,6 +8,7 @@ from itertools import product
 import pytest
 
 from engine.sol.board import SIDES, Cell, Ring
+from render.sol.cell_layout import everywhere
 from render.sol.geometry import (
     BARRIERS,
     CENTRE,
@@ -23,7 +24,6 @@ from render.sol.geometry import (
     slot_point,
     zone,
 )
-from render.sol.places import everywhere
 
 CELLS = list(everywhere())
 

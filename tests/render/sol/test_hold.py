@@ -19,10 +19,10 @@ from engine.sol.pieces import Piece, Suit
 from engine.sol.rules_pages import page_of
 from engine.sol.view import ChoiceView, SolView
 from render import badges, canvas
-from render.look import Look
+from render.options import Look
 from render.page import SMALLEST
 from render.palette import PALETTES
-from render.sol import hold, pieces, tokens, twin
+from render.sol import alt_text, hold, pieces, tokens
 from render.sol.words import say
 from tests.engine.sol.sketch import P1, P2, P3, WAY_IN, play, sketch
 from tests.render.sol.test_table import (
@@ -81,7 +81,7 @@ def test_every_effect_fits_on_the_kept_card(effect: str, written: Written) -> No
     assert written.faults() == []
     page = page_of(effect, edition("published").wording)
     assert page["line"][1:] in " ".join(written.texts)
-    assert page["text"] in str(twin.hold(view, P1, {}).words)
+    assert page["text"] in str(alt_text.hold(view, P1, {}).words)
 
 
 def test_an_edition_has_its_own_words() -> None:
@@ -89,7 +89,7 @@ def test_an_edition_has_its_own_words() -> None:
     view = replace(view, wording="reference", effects={Suit.FLARE: "hyperdrive"})
     text = page_of("hyperdrive", edition("reference").wording, edition("published"))["text"]
     assert "the launch is none" in text
-    assert text in str(twin.hold(view, P1, {}).words)
+    assert text in str(alt_text.hold(view, P1, {}).words)
 
 
 def kept(card: str, viewer: Seat | None) -> SolView:

@@ -10,7 +10,7 @@ from pathlib import Path
 from engine.core.game import Setup
 from engine.sol import GAME
 from render import PICTURES
-from render.look import Look
+from render.options import Look
 
 RULES = {
     f"engine.sol.{name}" for name in ("game", "rules", "actions", "effects", "table", "effect")
@@ -19,7 +19,7 @@ OTHERS = {f"render.sol.{name}" for name in ("hold", "cards", "ending", "replay",
 PROGRAM = """
 import pickle, sys
 from pathlib import Path
-from render.ready import warm_up
+from render.warm_up import warm_up
 warm_up([400], None)
 for number, message in enumerate(sys.argv[1:]):
     draw, what = pickle.loads(Path(message).read_bytes())

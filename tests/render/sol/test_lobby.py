@@ -9,10 +9,10 @@ import pytest
 from PIL import Image, ImageChops
 
 from engine.sol.board import SIDE_A
-from render import canvas, ground
+from render import backdrops, canvas
 from render.canvas import Picture
 from render.lobby import lines
-from render.look import Look
+from render.options import Look
 from render.palette import PALETTES
 from render.pictures import Gathering
 from render.sol import lobby, pictures, star
@@ -86,7 +86,7 @@ def test_the_same_table_is_the_same_picture() -> None:
 
 
 def test_the_star_of_a_lobby_has_no_cells_to_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ground, "_folder", None)
+    monkeypatch.setattr(backdrops, "_folder", None)
     star.GROUNDS.forget()
     found = texts(monkeypatch, TABLE)
     assert not {str(cell) for cell in SIDE_A.cells} & found.keys()

@@ -15,9 +15,10 @@ from engine.sol.edition import EDITIONS, edition
 from engine.sol.outcome import Outcome
 from render import fonts
 from render.fonts import BOLD
-from render.look import Look
+from render.options import Look
 from render.palette import PALETTES
 from render.sol.board import standing
+from render.sol.cell_layout import SHIP, label
 from render.sol.geometry import Box, eye_point
 from render.sol.marks import (
     SIZE,
@@ -29,7 +30,6 @@ from render.sol.marks import (
     ship_box,
     ship_places,
 )
-from render.sol.places import SHIP, label
 from render.sol.ways import orbit_way
 from tests.golden.pictures import played
 from tests.render.sol.crowd import crowded_view

@@ -17,10 +17,10 @@ from render.colour import Colour, contrast
 from render.owners import letter
 from render.palette import PALETTES, Palette
 from render.sol import outlines, pieces, star
+from render.sol.cell_layout import GROWN, HUGE, LARGE, SHIP, SMALL, Load, Sizes, layout
 from render.sol.gates import gate
 from render.sol.light import FLARES
 from render.sol.outlines import TOKEN, WIDE, Outline
-from render.sol.places import GROWN, HUGE, LARGE, SHIP, SMALL, Load, Sizes, layout
 
 SIX = SEATS[:6]
 WARM = PALETTES["warm"]

@@ -10,7 +10,7 @@ from PIL import ImageChops, ImageStat
 from engine.core.seat import SEATS
 from engine.sol.outcome import Outcome
 from render.canvas import Picture
-from render.look import Look
+from render.options import Look
 from render.palette import PALETTES
 from render.sol import poster
 from tests.render.sol.crowd import crowded_view

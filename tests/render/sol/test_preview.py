@@ -12,10 +12,10 @@ from engine.core.seat import Seat
 from engine.sol import GAME
 from engine.sol.board import SIDE_A, SIDES, Eye, Ring
 from engine.sol.state import State
-from render.look import Look
+from render.options import Look
 from render.sol import pictures, preview
+from render.sol.cell_layout import label
 from render.sol.geometry import Box, eye_point, slot_point, zone
-from render.sol.places import label
 from render.sol.spotlight import RADIUS, Target, slot_names
 from tests.engine.sol.sketch import P1, WAY_IN, at, sketch
 

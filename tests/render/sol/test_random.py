@@ -11,7 +11,7 @@ from engine.core.seat import Seat
 from engine.sol import GAME
 from engine.sol.state import State
 from render.alt_text import LONGEST
-from render.look import Look
+from render.options import Look
 from render.pictures import Picture
 from render.sol import pictures
 from tools.soak import Kind, kinds

@@ -18,7 +18,7 @@ from engine.sol.events import FlareErupted
 from render import canvas
 from render.animation import TooLarge
 from render.canvas import Picture
-from render.look import Look
+from render.options import Look
 from render.pacing import BETWEEN, FIRST, LAST, MOST, tempo
 from render.palette import PALETTES
 from render.sol import ending, history, replay

@@ -13,7 +13,7 @@ from engine.sol.events import (
     StationPlaced,
 )
 from engine.sol.pieces import Piece
-from render.look import Look
+from render.options import Look
 from render.sol.changes import NOTHING, changes
 from render.sol.geometry import CENTRE, zone
 from render.sol.scene import HEART, NEAREST, STAR, WHOLE, focus, scene

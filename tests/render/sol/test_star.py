@@ -15,15 +15,15 @@ from PIL import Image, ImageChops, ImageStat
 from engine.sol import GAME
 from engine.sol.board import SIDES, Ring
 from engine.sol.outcome import Outcome
+from render.backdrops import Key
 from render.colour import Colour, Vision, contrast, difference, luminance
 from render.field import light_by_radius, radii
-from render.ground import Key
 from render.palette import PALETTES, Palette
 from render.sol import corona, rings, star
+from render.sol.cell_layout import label
 from render.sol.colours import sol_colours
 from render.sol.geometry import BARRIERS, CENTRE, EDGE, SIZE, ZONES, arc, point
 from render.sol.light import FLARES, SUPERNOVA, heart, heat, lane, light
-from render.sol.places import label
 from tests.engine.sol.sketch import sketch
 
 STATES = range(FLARES + 1)

@@ -9,9 +9,9 @@ import pytest
 from PIL import Image, ImageStat
 
 from engine.sol.pieces import SUITS, Suit
-from render import canvas, cards, fonts
+from render import canvas, fonts, labelled_art
 from render.colour import Colour, contrast
-from render.look import Look
+from render.options import Look
 from render.page import Page
 from render.palette import PALETTES
 from render.sol import suit_art, tokens
@@ -68,7 +68,7 @@ def bare(
         found.append((text, box, colour, size))
 
     monkeypatch.setattr(canvas, "write", skip)
-    cards.draw_card(page, face(seen(LONGER), (suit,), palette), 40, 40)
+    labelled_art.draw_card(page, face(seen(LONGER), (suit,), palette), 40, 40)
     return page.image, found
 
 
@@ -92,11 +92,11 @@ def test_caches_are_bounded() -> None:
         suit_art.art,
         suit_art.stripes,
         suit_art.light,
-        cards.veil,
+        labelled_art.veil,
         tokens.badge,
     ):
         assert cache.cache_info().maxsize is not None
 
 
 def test_cards_are_two_to_three() -> None:
-    assert cards.WIDTH * 3 == cards.HEIGHT * 2
+    assert labelled_art.WIDTH * 3 == labelled_art.HEIGHT * 2

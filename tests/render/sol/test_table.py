@@ -22,7 +22,7 @@ from engine.sol.outcome import Outcome
 from engine.sol.pieces import SUITS, Card, Piece, Suit
 from engine.sol.view import ChoiceView, PlayerView, SolView
 from render import fonts
-from render.look import Look
+from render.options import Look
 from render.page import SMALLEST
 from render.palette import PALETTES
 from render.sol import table, tokens

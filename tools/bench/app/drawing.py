@@ -23,7 +23,7 @@ from bot.app.turns.apply_actions import apply_actions
 from bot.chat.context.renderer import Renderer
 from bot.workers.line import Queue
 from render.encode import encode
-from render.look import Look
+from render.options import Look
 from render.sol import board
 from render.sol.pictures import draw_board
 from render.sol.star import ground_of

@@ -17,8 +17,8 @@ from engine.core.game import Clock, Setup
 from engine.core.seat import SEATS
 from engine.games import GAMES
 from render import PICTURES
-from render.ground import ENDING, Folder
-from render.look import Look
+from render.backdrops import ENDING, Folder
+from render.options import Look
 from render.palette import PALETTES
 from render.pictures import Picture
 from render.sol import board, pictures
@@ -191,7 +191,7 @@ async def test_one_who_leaves_takes_the_board_from_no_other(
 @pytest.fixture
 async def ahead(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Renderer]:
     """Draws in a process, over backgrounds of a folder of its own."""
-    monkeypatch.setattr("render.ground._folder", Folder(tmp_path))
+    monkeypatch.setattr("render.backdrops._folder", Folder(tmp_path))
     found = Renderer(SMALL, workers=1)
     yield found
     await found.close()
@@ -232,7 +232,7 @@ async def test_nothing_is_painted_ahead_where_it_would_be_for_nothing(
     view = GAME.play.view(steps[0].after, None)
     await here.board("sol", view, here.look(NAMES), queue=Queue.PUBLIC)
     assert here._ahead == {}
-    monkeypatch.setattr("render.ground._folder", None)
+    monkeypatch.setattr("render.backdrops._folder", None)
     ahead.start()
     assert ahead._ahead == {}
 

@@ -7,12 +7,12 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 
 from engine.core import data
+from render.backdrops import Grounds, Key, version_of
 from render.canvas import WIDTH, Picture
 from render.colour import mix
 from render.field import as_light
-from render.ground import Grounds, Key, version_of
-from render.look import Look
 from render.noise import chances, clouds
+from render.options import Look
 from render.palette import PALETTES, Palette
 
 STARS = 260
@@ -21,7 +21,7 @@ BRIGHTEST = 150  # of 255: text is written over stars
 MIST = 0.5  # how much of a ring's colour the mist has where it is thickest
 GAME, SIDE = "any", "sky"
 # All that a sky is painted from; a test holds the list to what these modules import.
-SOURCES = ("canvas", "colour", "field", "fonts", "noise", "starfield")
+SOURCES = ("canvas", "colour", "field", "fonts", "noise", "background")
 
 
 def sky(look: Look) -> Key:

@@ -11,9 +11,7 @@ from engine.sol.board import SIDES, Cell
 from engine.sol.pieces import STATIONS, TOWER
 from render.sol import outlines
 from render.sol.board import loads
-from render.sol.geometry import GATE, Box, eye_point, gate_boxes, slot_point, zone
-from render.sol.outlines import TOKEN, WIDE, around, meets, stands_in
-from render.sol.places import (
+from render.sol.cell_layout import (
     HUGE,
     LABEL,
     LARGE,
@@ -29,6 +27,8 @@ from render.sol.places import (
     packed,
     ship_box,
 )
+from render.sol.geometry import GATE, Box, eye_point, gate_boxes, slot_point, zone
+from render.sol.outlines import TOKEN, WIDE, around, meets, stands_in
 from tests.render.sol.crowd import crowded_view
 
 SEATS = {"A": 4, "B": 5}

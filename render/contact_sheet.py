@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from render.encode import ending_of
-from render.look import Look
+from render.options import Look
 from render.page import MARGIN, RIGHT, Page
 from render.pictures import Picture
 

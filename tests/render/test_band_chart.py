@@ -7,11 +7,11 @@ from itertools import pairwise
 import pytest
 from PIL import Image
 
+from render.band_chart import Band, draw_river, spread, ticks
 from render.canvas import Picture
 from render.colour import Colour
-from render.look import Look
+from render.options import Look
 from render.page import SMALLEST, Page
-from render.river import Band, draw_river, spread, ticks
 from tests.render.written import Written
 
 RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)

@@ -14,9 +14,9 @@ from engine.sol.outcome import Outcome
 from engine.sol.state import Active
 from engine.sol.view import SolView
 from render.alt_text import LONGEST, shortened
-from render.look import Look
+from render.options import Look
 from render.sol import pictures
-from render.sol.twin import board, choice, hold, table
+from render.sol.alt_text import board, choice, hold, table
 from render.sol.words import page_of
 from tests.engine.sol.sketch import P1, P2, sketch
 from tests.render.sol.crowd import crowded_view

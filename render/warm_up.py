@@ -8,8 +8,8 @@ from pathlib import Path
 from PIL import Image
 
 from render import PICTURES
-from render.ground import use_folder
-from render.look import Look
+from render.backdrops import use_folder
+from render.options import Look
 
 
 def warm_up(sizes: Sequence[int], grounds: Path | None) -> None:

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from render import glass, ground, starfield
+from render import backdrops, background, panes
+from render.backdrops import Folder, Grounds, Key
 from render.colour import Colour, contrast
-from render.ground import Folder, Grounds, Key
-from render.look import Look
+from render.options import Look
 from render.palette import PALETTES
 
 
@@ -22,7 +22,7 @@ def spots(image: Image.Image) -> set[Colour]:
 @pytest.mark.parametrize("name", PALETTES)
 def test_a_page_of_any_height_has_stars_down_to_its_foot(name: str) -> None:
     palette = PALETTES[name]
-    image = starfield.ground(400, 900, palette)
+    image = background.ground(400, 900, palette)
     assert image.size == (400, 900)
     assert image.crop((0, 0, 400, 400)).tobytes() == image.crop((0, 400, 400, 800)).tobytes()
     assert len(spots(image.crop((0, 800, 400, 900)))) > 1
@@ -32,43 +32,45 @@ def test_a_page_of_any_height_has_stars_down_to_its_foot(name: str) -> None:
 @pytest.mark.parametrize("size", [400, 1600])
 def test_words_can_be_read_on_a_pane_over_the_brightest_star(name: str, size: int) -> None:
     palette = PALETTES[name]
-    image = starfield.ground(size, size, palette)
+    image = background.ground(size, size, palette)
     edges = (-20.0, -20.0, 1620.0, 1620.0)
-    glass.draw_pane(image, edges, palette.panel_line, False, size / 1600, palette)
+    panes.draw_pane(image, edges, palette.panel_line, False, size / 1600, palette)
     found = spots(image)
     for words in (palette.text, palette.text_dim, palette.fresh):
         assert min(contrast(words, spot) for spot in found) >= 4.5
 
 
 def test_the_sky_is_the_same_every_time() -> None:
-    key = starfield.sky(Look(size=400))
-    assert starfield.paint(key).tobytes() == starfield.paint(key).tobytes()
+    key = background.sky(Look(size=400))
+    assert background.paint(key).tobytes() == background.paint(key).tobytes()
 
 
 def test_the_sky_of_a_page_is_painted_once_and_read_by_new_processes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ground, "_folder", Folder(tmp_path))
+    monkeypatch.setattr(backdrops, "_folder", Folder(tmp_path))
     seen: list[Key] = []
 
     def paint(key: Key) -> Image.Image:
         seen.append(key)
-        return starfield.paint(key)
+        return background.paint(key)
 
     def page() -> bytes:
         """As a new process makes it, which remembers nothing."""
-        monkeypatch.setattr(starfield, "SKIES", Grounds(paint, starfield.version, starfield.square))
-        return starfield.ground(400, 500, PALETTES["warm"]).tobytes()
+        monkeypatch.setattr(
+            background, "SKIES", Grounds(paint, background.version, background.square)
+        )
+        return background.ground(400, 500, PALETTES["warm"]).tobytes()
 
     assert page() == page()
-    assert seen == [starfield.sky(Look(size=400))]
+    assert seen == [background.sky(Look(size=400))]
 
 
 def test_a_lit_pane_glows_beyond_its_edge() -> None:
     palette = PALETTES["warm"]
     dark, lit = (Image.new("RGB", (400, 400), palette.sky) for _ in range(2))
     for image, glows in ((dark, False), (lit, True)):
-        glass.draw_pane(image, (400, 400, 1200, 1200), palette.fresh, glows, 0.25, palette)
+        panes.draw_pane(image, (400, 400, 1200, 1200), palette.fresh, glows, 0.25, palette)
     outside = (97, 200)
     assert dark.getpixel(outside) == palette.sky
     assert lit.getpixel(outside) != palette.sky

@@ -11,7 +11,7 @@ from engine.sol.view import PlayerView
 from render.badges import emblem
 from render.canvas import Picture
 from render.fonts import BOLD
-from render.look import Look
+from render.options import Look
 from render.page import SMALLEST, Page
 from render.sol import tokens
 from render.sol.words import say

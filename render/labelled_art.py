@@ -15,8 +15,8 @@ from engine.core.record import dataclass
 from render.canvas import Picture, pixels
 from render.colour import Colour
 from render.fonts import BOLD
-from render.glass import draw_edge, plate
 from render.page import INNER, MARGIN, Block, Page
+from render.panes import draw_edge, plate
 from render.text import broken, span
 
 WIDTH, HEIGHT = 490.0, 735.0  # of a card in a row of three

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from render.recalled import Recalled
+from render.cached_iterator import Recalled
 
 
 def test_nothing_is_found_twice_or_before_it_is_read() -> None:

@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from render import ground, starfield
-from render.ground import Folder, Grounds, Key
+from render import backdrops, background
+from render.backdrops import Folder, Grounds, Key
 from render.noise import grains
 from render.sol import star
 
@@ -49,7 +49,7 @@ def grounds(paint: Any = painted, version: str = "v1") -> Grounds:
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    monkeypatch.setattr(ground, "_folder", Folder(tmp_path / "grounds"))
+    monkeypatch.setattr(backdrops, "_folder", Folder(tmp_path / "grounds"))
     return tmp_path / "grounds"
 
 
@@ -57,7 +57,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def true() -> bytes:
     """The ground as it is without any disk."""
     with pytest.MonkeyPatch.context() as now:
-        now.setattr(ground, "_folder", None)
+        now.setattr(backdrops, "_folder", None)
         return grounds().picture(KEY).tobytes()
 
 
@@ -107,7 +107,7 @@ def as_jpeg(size: tuple[int, int], mode: str = "RGB") -> bytes:
 def sealed(data: bytes, name: str | None = None) -> bytes:
     """A file with a true checksum, as another program could write it."""
     name = grounds().name(KEY) if name is None else name
-    return ground.MARK + ground._digest(name, data) + data
+    return backdrops.MARK + backdrops._digest(name, data) + data
 
 
 def harms() -> Iterator[tuple[str, Any]]:
@@ -119,7 +119,7 @@ def harms() -> Iterator[tuple[str, Any]]:
     yield "one bit other", lambda whole: whole[:700] + bytes([whole[700] ^ 4]) + whole[701:]
     yield "of nothing", lambda whole: bytes(len(whole))
     yield "a text", lambda whole: b"hello"
-    yield "without its seal", lambda whole: whole[len(ground.MARK) + ground.DIGEST :]
+    yield "without its seal", lambda whole: whole[len(backdrops.MARK) + backdrops.DIGEST :]
     yield "of another key", lambda whole: sealed(as_jpeg((40, 40)), "toy-B-3-40-warm-v1")
     yield "of another size", lambda whole: sealed(as_jpeg((41, 40)))
     yield "in grey", lambda whole: sealed(as_jpeg((40, 40), "L"))
@@ -157,7 +157,7 @@ def test_a_file_that_is_not_ours_or_not_whole_is_painted_again(
 
 def test_a_huge_file_is_not_read(folder: Path, true: bytes) -> None:
     folder.mkdir()
-    file = folder / (grounds().name(KEY) + ground.ENDING)
+    file = folder / (grounds().name(KEY) + backdrops.ENDING)
     with file.open("wb") as opened:
         opened.truncate(2**40)  # of holes
     assert grounds().picture(KEY).tobytes() == true
@@ -167,7 +167,7 @@ def test_a_huge_file_is_not_read(folder: Path, true: bytes) -> None:
 @pytest.mark.parametrize("kind", ["folder", "pipe", "link to nothing", "link around"])
 def test_what_is_no_file_does_no_harm(kind: str, folder: Path, true: bytes) -> None:
     folder.mkdir()
-    file = folder / (grounds().name(KEY) + ground.ENDING)
+    file = folder / (grounds().name(KEY) + backdrops.ENDING)
     if kind == "folder":
         (file / "inside").mkdir(parents=True)
     elif kind == "pipe":
@@ -181,7 +181,7 @@ def test_a_folder_that_cannot_be_made_costs_nothing_but_time(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, true: bytes
 ) -> None:
     (tmp_path / "file").write_text("in the way")
-    monkeypatch.setattr(ground, "_folder", Folder(tmp_path / "file" / "grounds"))
+    monkeypatch.setattr(backdrops, "_folder", Folder(tmp_path / "file" / "grounds"))
     here = grounds()
     assert here.picture(KEY).tobytes() == true
     here.prepare(KEY)
@@ -235,14 +235,14 @@ def test_what_was_used_longest_ago_goes_first(
 ) -> None:
     keys = [Key("toy", "A", state, 40, "warm") for state in range(6)]
     here = grounds()
-    files = {key: folder / (here.name(key) + ground.ENDING) for key in keys}
+    files = {key: folder / (here.name(key) + backdrops.ENDING) for key in keys}
     for age, key in enumerate(keys[:5]):
         here.picture(key)
         os.utime(files[key], (0, 1_000_000 - 10 * age))  # the first is the newest
     size = files[keys[0]].stat().st_size
     here.forget()
     here.picture(keys[4])  # the oldest is used once more
-    monkeypatch.setattr(ground, "_folder", Folder(folder, most=round(3.5 * size)))
+    monkeypatch.setattr(backdrops, "_folder", Folder(folder, most=round(3.5 * size)))
     here.picture(keys[5])
     left = {key.state for key in keys if files[key].exists()}
     assert left == {0, 4, 5}
@@ -271,8 +271,8 @@ def test_files_that_were_never_finished_go_after_an_hour(folder: Path) -> None:
 
 
 def test_memory_is_bounded_and_the_last_is_always_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ground, "_folder", None)
-    monkeypatch.setattr(ground, "MOST_MEMORY", 3 * 4 * 40 * 40)
+    monkeypatch.setattr(backdrops, "_folder", None)
+    monkeypatch.setattr(backdrops, "MOST_MEMORY", 3 * 4 * 40 * 40)
     paint = Painter()
     here = grounds(paint)
     keys = [Key("toy", "A", state, 40, "warm") for state in range(5)]
@@ -303,14 +303,14 @@ def test_threads_that_want_the_same_ground_wait_for_one_painting(folder: Path) -
 
 def race(place: Path, number: int, results: Any) -> None:
     """Read and write the same few grounds beside other processes, in a folder that is too small."""
-    ground._folder = Folder(place, most=30_000)
+    backdrops._folder = Folder(place, most=30_000)
     sums = {}
     for step in range(60):
         key = Key("toy", "A", (step * (number + 1)) % 7, 40, "warm")
         here = grounds()
         sums[key.state] = here.picture(key).tobytes()
         if step % 9 == number:
-            (place / (here.name(key) + ground.ENDING)).unlink(missing_ok=True)
+            (place / (here.name(key) + backdrops.ENDING)).unlink(missing_ok=True)
     results.put(sums)
 
 
@@ -326,11 +326,11 @@ def test_several_processes_share_a_folder(tmp_path: Path) -> None:
         worker.join()
         assert worker.exitcode == 0
     with pytest.MonkeyPatch.context() as now:
-        now.setattr(ground, "_folder", None)
+        now.setattr(backdrops, "_folder", None)
         for sums in found:
             for state, data in sums.items():
                 assert grounds().picture(Key("toy", "A", state, 40, "warm")).tobytes() == data
-    assert not list(tmp_path.glob("*" + ground.UNFINISHED))
+    assert not list(tmp_path.glob("*" + backdrops.UNFINISHED))
 
 
 def test_a_ground_is_prepared_on_disk_alone_and_only_once(folder: Path) -> None:
@@ -346,7 +346,7 @@ def test_a_ground_is_prepared_on_disk_alone_and_only_once(folder: Path) -> None:
 
 
 def test_without_a_disk_nothing_is_prepared(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ground, "_folder", None)
+    monkeypatch.setattr(backdrops, "_folder", None)
     paint = Painter()
     grounds(paint).prepare(KEY)
     grounds(paint).recall(KEY)
@@ -373,7 +373,7 @@ def test_nothing_is_painted_to_be_recalled(folder: Path) -> None:
 def test_the_folder_is_set_or_where_the_system_keeps_such_files(
     environment: dict[str, str], wanted: Path | None
 ) -> None:
-    assert ground.chosen_folder(environment) == wanted
+    assert backdrops.chosen_folder(environment) == wanted
 
 
 def test_without_a_home_there_is_no_folder(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -381,15 +381,15 @@ def test_without_a_home_there_is_no_folder(monkeypatch: pytest.MonkeyPatch) -> N
         raise RuntimeError
 
     monkeypatch.setattr(Path, "home", homeless)
-    assert ground.chosen_folder({}) is None
+    assert backdrops.chosen_folder({}) is None
 
 
 def test_a_folder_is_usable_if_it_is_there_or_can_be_made(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
-    assert ground.is_usable(tmp_path)
-    assert ground.is_usable(tmp_path / "deep" / "deeper")
-    assert not ground.is_usable(tmp_path / "file")
-    assert not ground.is_usable(tmp_path / "file" / "deeper")
+    assert backdrops.is_usable(tmp_path)
+    assert backdrops.is_usable(tmp_path / "deep" / "deeper")
+    assert not backdrops.is_usable(tmp_path / "file")
+    assert not backdrops.is_usable(tmp_path / "file" / "deeper")
     assert list(tmp_path.iterdir()) == [tmp_path / "file"]
 
 
@@ -397,15 +397,15 @@ def test_a_version_changes_with_every_file_it_is_of(tmp_path: Path) -> None:
     one, two = tmp_path / "one", tmp_path / "two"
     one.write_text("a")
     two.write_text("b")
-    before = ground.version_of([one, two])
-    assert ground.version_of([one, two]) == before
-    ground._version.cache_clear()
+    before = backdrops.version_of([one, two])
+    assert backdrops.version_of([one, two]) == before
+    backdrops._version.cache_clear()
     two.write_text("c")
-    assert ground.version_of([one, two]) != before
+    assert backdrops.version_of([one, two]) != before
 
 
 # They change no ground: how pictures are asked for, and what a position is.
-BESIDE = {"render/look.py", "render/ground.py", "render/palette.py", "render/encode.py"}
+BESIDE = {"render/options.py", "render/backdrops.py", "render/palette.py", "render/encode.py"}
 
 
 def imported(file: str) -> Iterator[str]:
@@ -426,7 +426,7 @@ def imported(file: str) -> Iterator[str]:
     ("file", "sources"),
     [
         ("render/sol/star.py", star.SOURCES),
-        ("render/starfield.py", [f"render/{name}.py" for name in starfield.SOURCES]),
+        ("render/background.py", [f"render/{name}.py" for name in background.SOURCES]),
     ],
 )
 def test_the_version_of_a_ground_is_of_everything_it_is_painted_with(
@@ -443,5 +443,5 @@ def test_the_version_of_a_ground_is_of_everything_it_is_painted_with(
 
 
 def test_versions_tell_the_star_from_the_sky() -> None:
-    assert len(star.version()) == len(starfield.version()) == 16
-    assert star.version() != starfield.version()
+    assert len(star.version()) == len(background.version()) == 16
+    assert star.version() != background.version()
