@@ -29,9 +29,9 @@ from render import PICTURES, pictures_of
 from render.animation import LIMIT, TooLarge
 from render.backdrops import chosen_folder, use_folder
 from render.canvas import WIDTH
-from render.contact_sheet import sheet
+from render.contact_sheet import contact_sheet
 from render.encode import FILES, MOVING, POSTED, kind_of
-from render.options import Look
+from render.options import RenderOptions
 from render.palette import DEFAULT, PALETTES, palette
 from render.pictures import Picture, Pictures
 
@@ -82,7 +82,7 @@ def draw(given: argparse.Namespace) -> Picture:
     page = of_this_game(read_json(given.file), given.game)
     files = (MOVING,) if given.picture == REPLAY else tuple(FILES)
     kind = kind_of(given.output, files) if given.output else POSTED
-    look = Look(palette(given.palette), kind=POSTED if kind == MOVING else kind)
+    look = RenderOptions(palette(given.palette), kind=POSTED if kind == MOVING else kind)
     if isinstance(page, dict) and "log" in page:
         return of_game(given, page, look)
     if given.since is not None or given.picture in WHOLE:
@@ -116,7 +116,7 @@ class Shown:
     events: Sequence[Any] = ()
 
 
-Draw = Callable[[Shown, Look], Picture]
+Draw = Callable[[Shown, RenderOptions], Picture]
 
 
 def kinds(game: AnyGame) -> Mapping[str, Draw]:
@@ -142,18 +142,18 @@ def whole_kinds(pictures: Pictures[Any]) -> Sequence[str]:
     return [kind for kind, draw in drawn.items() if draw is not None]
 
 
-def of_view(given: argparse.Namespace, game: AnyGame, shown: Shown, look: Look) -> Picture:
+def of_view(given: argparse.Namespace, game: AnyGame, shown: Shown, look: RenderOptions) -> Picture:
     """One picture of a position, or all of them on a sheet."""
     found = known(game)
     if given.sheet:
-        return sheet(every(game, shown, sized(given, look)), sized(given, look))
+        return contact_sheet(every(game, shown, sized(given, look)), sized(given, look))
     if given.picture not in found:
         raise Refused("no_picture", name=clip(given.picture), known=tuple(found))
     small = given.picture in (game.surface_word, PREVIEW)
     return found[given.picture](shown, sized(given, look, SMALL if small else WIDTH))
 
 
-def sized(given: argparse.Namespace, look: Look, usual: int = WIDTH) -> Look:
+def sized(given: argparse.Namespace, look: RenderOptions, usual: int = WIDTH) -> RenderOptions:
     return replace(look, size=given.size or usual)
 
 
@@ -165,11 +165,11 @@ def known(game: AnyGame) -> Mapping[str, Draw]:
     return found
 
 
-def every(game: AnyGame, shown: Shown, look: Look) -> list[Picture]:
+def every(game: AnyGame, shown: Shown, look: RenderOptions) -> list[Picture]:
     return [draw(shown, look) for draw in known(game).values()]
 
 
-def of_game(given: argparse.Namespace, page: dict[str, Any], look: Look) -> Picture:
+def of_game(given: argparse.Namespace, page: dict[str, Any], look: RenderOptions) -> Picture:
     """A picture of an exported game: where it stands, how it ended, or all of it moving."""
     game = find_game(page.get("game"))
     pictures = pictures_of(game.key)
@@ -191,7 +191,8 @@ def of_game(given: argparse.Namespace, page: dict[str, Any], look: Look) -> Pict
     view, events = steps.since(len(steps.steps) if given.since is None else given.since)
     shown = Shown(view, Seat(0), (), events if given.picture == BOARD and not given.sheet else ())
     if given.sheet and pictures.ending is not None:
-        return sheet([*every(game, shown, large), pictures.ending(steps.turns(), large)], large)
+        drawn = [*every(game, shown, large), pictures.ending(steps.turns(), large)]
+        return contact_sheet(drawn, large)
     return of_view(given, game, shown, look)
 
 

@@ -15,7 +15,7 @@ LONGEST_NAME = 32
 
 
 @dataclass(frozen=True, slots=True)
-class Twin:
+class AltText:
     """A picture in words."""
 
     alt: str  # at most 1,024 characters
@@ -55,12 +55,12 @@ def legend(seats: Sequence[Seat], names: Mapping[Seat, str], key: str = "legend"
     return WORDS.say("twin", key, owners=owners)
 
 
-def pages(lines: Sequence[str]) -> Twin:
+def pages(lines: Sequence[str]) -> AltText:
     """Anything that is text already."""
-    return Twin(shortened(lines), "\n".join(lines) + "\n")
+    return AltText(shortened(lines), "\n".join(lines) + "\n")
 
 
-def parts(sections: Sequence[Sequence[str]]) -> Twin:
+def parts(sections: Sequence[Sequence[str]]) -> AltText:
     """Several pages with an empty line between; the first says what matters."""
     whole = "\n\n".join("\n".join(lines) for lines in sections) + "\n"
-    return Twin(shortened(line for lines in sections for line in lines), whole)
+    return AltText(shortened(line for lines in sections for line in lines), whole)

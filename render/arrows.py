@@ -8,7 +8,7 @@ from functools import partial
 from itertools import pairwise
 
 from engine.core.seat import Seat
-from render.canvas import Pen, Picture, fill, mask, write
+from render.canvas import Pen, Picture, draw_text, fill_mask, mask
 from render.palette import Palette
 
 Point = tuple[float, float]
@@ -38,7 +38,7 @@ def draw_arrow(
         for part in parts:  # one by one: a long way has a large and empty box around it
             reach = THICK / 2 + more
             bar = mask(_around_all(part, reach), scale, partial(_bar, part, reach))
-            fill(image, bar, colour)
+            fill_mask(image, bar, colour)
         head = [
             (tip[0] + math.cos(turn) * more, tip[1] + math.sin(turn) * more),
             *(
@@ -49,7 +49,7 @@ def draw_arrow(
                 for side in (-0.5, 0.5)
             ),
         ]
-        fill(image, mask(_around_all(head, 2), scale, partial(_head, head)), colour)
+        fill_mask(image, mask(_around_all(head, 2), scale, partial(_head, head)), colour)
 
 
 def _head(edge: Sequence[Point], pen: Pen) -> None:
@@ -89,5 +89,5 @@ def draw_count(
     (x, y), (to_x, to_y) = points[0], points[1]
     x, y = x + (to_x - x) * 0.35, y + (to_y - y) * 0.35
     plate = (x - 30, y - 20, x + 30, y + 20)
-    fill(image, mask(plate, scale, lambda pen: pen.box(plate, 255, 10)), palette.ink)
-    write(image, f"×{count}", x, y, scale, palette.text, 40)
+    fill_mask(image, mask(plate, scale, lambda pen: pen.box(plate, 255, 10)), palette.ink)
+    draw_text(image, f"×{count}", x, y, scale, palette.text, 40)

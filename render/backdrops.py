@@ -41,7 +41,7 @@ QUALITY = {"quality": 95, "subsampling": 0}  # nothing to be seen, and read in 1
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class BackdropKey:
     """Which ground: of what game and side, in what state, how wide, in which palette."""
 
     game: str
@@ -121,7 +121,7 @@ def _digest(name: str, data: bytes) -> bytes:
     return blake2b(data, digest_size=DIGEST, person=b"ground", key=name.encode()[:64]).digest()
 
 
-class Grounds:
+class Backdrops:
     """The grounds of a game, painted when they are first asked for.
 
     `version` tells everything a ground is painted from: a file of another version is not read.
@@ -130,15 +130,15 @@ class Grounds:
 
     def __init__(
         self,
-        paint: Callable[[Key], Picture],
+        paint: Callable[[BackdropKey], Picture],
         version: Callable[[], str],
         area: Callable[[int], tuple[int, int]],
     ) -> None:
         self.paint, self.version, self.area = paint, version, area
-        self._kept: OrderedDict[Key, Picture] = OrderedDict()
+        self._kept: OrderedDict[BackdropKey, Picture] = OrderedDict()
         self._lock, self._painting = threading.Lock(), threading.Lock()
 
-    def picture(self, key: Key) -> Picture:
+    def picture(self, key: BackdropKey) -> Picture:
         """A ground to be looked at or copied, never to be drawn on."""
         found = self._remembered(key)
         if found is None:
@@ -147,13 +147,13 @@ class Grounds:
             self._remember(key, found)
         return found
 
-    def prepare(self, key: Key) -> None:
+    def prepare(self, key: BackdropKey) -> None:
         """Paint a ground for later, if it is not on disk; without a disk there is no use in it."""
         if _folder is not None and not _folder.has(self.name(key)):
             with self._painting:
                 self._made(key)
 
-    def recall(self, key: Key) -> None:
+    def recall(self, key: BackdropKey) -> None:
         """Take a ground from disk into memory, if it is there."""
         if _folder is not None and _folder.has(self.name(key)):
             self.picture(key)
@@ -163,25 +163,25 @@ class Grounds:
         with self._lock:
             self._kept.clear()
 
-    def name(self, key: Key) -> str:
+    def name(self, key: BackdropKey) -> str:
         """The name of its file, which has everything that makes a difference."""
         parts = (key.game, key.side, str(key.state), str(key.size), key.palette, self.version())
         return "-".join(parts)
 
-    def _remembered(self, key: Key) -> Picture | None:
+    def _remembered(self, key: BackdropKey) -> Picture | None:
         with self._lock:
             if key in self._kept:
                 self._kept.move_to_end(key)
             return self._kept.get(key)
 
-    def _remember(self, key: Key, picture: Picture) -> None:
+    def _remember(self, key: BackdropKey, picture: Picture) -> None:
         with self._lock:
             self._kept[key] = picture
             self._kept.move_to_end(key)
             while len(self._kept) > 1 and sum(map(_weight, self._kept.values())) > MOST_MEMORY:
                 self._kept.popitem(last=False)
 
-    def _made(self, key: Key) -> Picture:
+    def _made(self, key: BackdropKey) -> Picture:
         folder, name, area = _folder, self.name(key), self.area(key.size)
         data = None if folder is None else folder.read(name)
         found = None if data is None else _opened(data, area)

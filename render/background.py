@@ -7,15 +7,15 @@ from pathlib import Path
 from PIL import Image, ImageDraw
 
 from engine.core import data
-from render.backdrops import Grounds, Key, version_of
+from render.backdrops import BackdropKey, Backdrops, version_of
 from render.canvas import WIDTH, Picture
 from render.colour import mix
 from render.field import as_light
 from render.noise import chances, clouds
-from render.options import Look
+from render.options import RenderOptions
 from render.palette import PALETTES, Palette
 
-STARS = 260
+POINTS = 260
 FINE = 2
 BRIGHTEST = 150  # of 255: text is written over stars
 MIST = 0.5  # how much of a ring's colour the mist has where it is thickest
@@ -24,12 +24,12 @@ GAME, SIDE = "any", "sky"
 SOURCES = ("canvas", "colour", "field", "fonts", "noise", "background")
 
 
-def sky(look: Look) -> Key:
+def background_key(look: RenderOptions) -> BackdropKey:
     """The sky behind pages of a look."""
-    return Key(GAME, SIDE, 0, look.size, look.palette.name)
+    return BackdropKey(GAME, SIDE, 0, look.size, look.palette.name)
 
 
-def paint(key: Key) -> Picture:
+def paint(key: BackdropKey) -> Picture:
     """Paint a square of sky."""
     size, palette = key.size, PALETTES[key.palette]
     image = Image.new("RGB", (size, size), palette.sky)
@@ -38,7 +38,7 @@ def paint(key: Key) -> Picture:
     image.paste(thickest, (0, 0), mist)
     large = Image.new("L", (size * FINE, size * FINE))
     draw, chance, unit = ImageDraw.Draw(large), chances(1918), size * FINE / WIDTH
-    for _ in range(STARS):
+    for _ in range(POINTS):
         x, y, bright = next(chance), next(chance), next(chance)
         x, y, reach = x * large.width, y * large.height, (0.8 + 1.6 * bright**6) * unit
         shade = round(BRIGHTEST * (0.25 + 0.75 * bright**3))
@@ -47,10 +47,10 @@ def paint(key: Key) -> Picture:
     return image
 
 
-def ground(width: int, height: int, palette: Palette) -> Picture:
+def draw_background(width: int, height: int, palette: Palette) -> Picture:
     """The sky behind a picture, as high as that is."""
     image = Image.new("RGB", (width, height))
-    tile = SKIES.picture(Key(GAME, SIDE, 0, width, palette.name))
+    tile = BACKGROUNDS.picture(BackdropKey(GAME, SIDE, 0, width, palette.name))
     for top in range(0, height, tile.height):
         image.paste(tile, (0, top))
     return image
@@ -67,4 +67,4 @@ def square(size: int) -> tuple[int, int]:
     return size, size
 
 
-SKIES = Grounds(paint, version, square)
+BACKGROUNDS = Backdrops(paint, version, square)

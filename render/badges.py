@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from engine.core.seat import Seat
-from render.canvas import MOST_SPRITES, Pen, Picture, sprite, write
+from render.canvas import MOST_SPRITES, Pen, Picture, draw_text, sprite
 from render.colour import Colour
 from render.owners import letter, outline, sunk
 from render.palette import Palette
@@ -46,7 +46,7 @@ def letter_on(
     colour: Colour, size: float, height: float,
 ) -> None:  # fmt: skip
     """Write a seat's letter in its shape of that height."""
-    write(image, letter(seat), x, y + sunk(seat) * height, scale, colour, size)
+    draw_text(image, letter(seat), x, y + sunk(seat) * height, scale, colour, size)
 
 
 def count_plate(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.core.record import dataclass
-from render.canvas import Picture, mask, put
+from render.canvas import Picture, mask, paste_centred
 from render.colour import Colour, mix
 from render.edge_line import EdgeLine, draw_edge_line
 from render.fonts import BOLD
@@ -44,7 +44,7 @@ def draw_bars(
     tall = step * 0.3
     for place, bar in enumerate(bars):
         y = start + step * (place + 0.5)
-        put(image, bar.emblem, MARGIN + 26, y, scale)
+        paste_centred(image, bar.emblem, MARGIN + 26, y, scale)
         name = fitted(bar.name, scale, START - MARGIN - 80, NAME, BOLD)
         write_lit(image, name, MARGIN + 64, y, scale, palette.text, NAME, palette, "l")
         end = START + (END - START) * bar.number / max(1, most)

@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 T = TypeVar("T")
 
 
-class Recalled(Generic[T]):
+class CachedIterator(Generic[T]):
     """The things of an iterator for any number of readers, found as far as one of them reads."""
 
     def __init__(self, source: Iterable[T]) -> None:

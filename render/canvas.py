@@ -106,7 +106,7 @@ def mask(
     return large.reduce(FINE), (left, top)
 
 
-def fill(image: Picture, part: tuple[Picture, tuple[int, int]], colour: Colour) -> None:
+def fill_mask(image: Picture, part: tuple[Picture, tuple[int, int]], colour: Colour) -> None:
     """Colour what a mask covers."""
     layer, (left, top) = part
     image.paste(colour, (left, top, left + layer.width, top + layer.height), layer)
@@ -117,7 +117,7 @@ def pixels(units: float, scale: float) -> int:
     return max(1, round(units * scale))
 
 
-def put(image: Picture, piece: Picture, x: float, y: float, scale: float) -> None:
+def paste_centred(image: Picture, piece: Picture, x: float, y: float, scale: float) -> None:
     """Lay a sprite on the picture, its middle at that place."""
     corner = (round(x * scale - piece.width / 2), round(y * scale - piece.height / 2))
     image.paste(piece, corner, piece)
@@ -133,7 +133,7 @@ def _letters(text: str, weight: str, size: int) -> tuple[Picture, int, int]:
     return letters, left, top
 
 
-def write(
+def draw_text(
     image: Picture,
     text: str,
     x: float,

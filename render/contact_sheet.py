@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from PIL import Image
 
 from render.encode import ending_of
-from render.options import Look
+from render.options import RenderOptions
 from render.page import MARGIN, RIGHT, Page
 from render.pictures import Picture
 
@@ -16,7 +16,7 @@ COLUMNS = 3
 CAPTION = 44.0
 
 
-def sheet(pictures: Sequence[Picture], look: Look) -> Picture:
+def contact_sheet(pictures: Sequence[Picture], look: RenderOptions) -> Picture:
     """Lay pictures out in columns, each into the shortest one so far."""
     width = RIGHT / COLUMNS - MARGIN
     opened = [Image.open(io.BytesIO(picture.data)).convert("RGB") for picture in pictures]

@@ -91,4 +91,4 @@ def _banner(
         left, top, right, bottom = (round(edge * scale) for edge in corners)
         shape = round_plate(right - left, bottom - top, pixels(CORNER + reach, scale))
         image.paste(colour, (left, top), shape)
-    canvas.write(image, words, x + wide / 2, y, scale, palette.ink, size)
+    canvas.draw_text(image, words, x + wide / 2, y, scale, palette.ink, size)

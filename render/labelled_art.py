@@ -37,7 +37,7 @@ Badge = Callable[[float, float], Picture]  # for a size in units, and a scale
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class LabelledArt:
     """What stands on a card; sizes are those of a card in a row of three."""
 
     art: Art
@@ -51,7 +51,7 @@ class Card:
     count: int = 1
 
 
-def rows_of_cards(cards: Sequence[Card]) -> list[Block]:
+def rows_of_art(cards: Sequence[LabelledArt]) -> list[Block]:
     """Lay cards out in rows of three; one, two or four are larger, and every row is centred."""
     few = len(cards) in (1, 2, 4)
     columns, large = (2, LARGE) if few else (3, 1.0)
@@ -59,17 +59,19 @@ def rows_of_cards(cards: Sequence[Card]) -> list[Block]:
     return [_row(row, large) for row in rows]
 
 
-def _row(cards: Sequence[Card], large: float) -> Block:
+def _row(cards: Sequence[LabelledArt], large: float) -> Block:
     def draw(page: Page, y: float) -> None:
         step = WIDTH * large + GAP
         left = MARGIN + (INNER - len(cards) * step + GAP) / 2
         for place, card in enumerate(cards):
-            draw_card(page, card, left + place * step, y, large)
+            draw_labelled_art(page, card, left + place * step, y, large)
 
     return Block(HEIGHT * large, draw)
 
 
-def draw_card(page: Page, card: Card, x: float, y: float, large: float = 1.0) -> None:
+def draw_labelled_art(
+    page: Page, card: LabelledArt, x: float, y: float, large: float = 1.0
+) -> None:
     """Draw a card with its upper left corner at a place."""
     scale, palette = page.scale, page.palette
     right, bottom = x + WIDTH * large, y + HEIGHT * large
@@ -104,22 +106,22 @@ def title_size(title: str, scale: float, room: float, large: float = 1.0) -> flo
     return next((one for one in sizes if span(title, scale, one, BOLD) <= room), sizes[-1])
 
 
-def _title_height(card: Card) -> float:
+def _title_height(card: LabelledArt) -> float:
     return (80.0 if card.title else 0.0) + (54.0 if card.small else 0.0)
 
 
-def _beside(card: Card) -> float:
+def _beside(card: LabelledArt) -> float:
     """How much room a badge takes from the name; several stand above it."""
     return BADGE + 16 if len(card.badges) == 1 else 0.0
 
 
-def _below(card: Card, names: Sequence[str]) -> int:
+def _below(card: LabelledArt, names: Sequence[str]) -> int:
     """How many lines of the name stand below the badges."""
     return 0 if len(card.badges) == 1 else len(names)
 
 
 def _draw_head(
-    page: Page, card: Card, names: Sequence[str], x: float, y: float, large: float
+    page: Page, card: LabelledArt, names: Sequence[str], x: float, y: float, large: float
 ) -> None:
     """Badges, what kind of card it is, and how many there are."""
     middle, left = y + (PAD + BADGE / 2 - 4) * large, x + PAD * large

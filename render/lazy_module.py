@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 
-class Later:
+class LazyModule:
     """Stands for a module until then.
 
     Where one is used, the type checker is shown the import itself:

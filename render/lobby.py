@@ -13,7 +13,7 @@ from render.badges import emblem
 from render.canvas import Picture
 from render.colour import mix
 from render.fonts import BOLD
-from render.options import Look
+from render.options import RenderOptions
 from render.owners import letter, shown_name
 from render.page import MARGIN, RIGHT, Page
 from render.pictures import Gathering
@@ -28,7 +28,7 @@ ROW, TALL_ROW = 92.0, 124.0  # of a seat; tall where at most two are under each 
 MOST_LINES = 5
 
 
-def page(gathering: Gathering, look: Look, backdrop: Callable[[Picture], None]) -> Page:
+def page(gathering: Gathering, look: RenderOptions, backdrop: Callable[[Picture], None]) -> Page:
     """Lay the table out; the backdrop is painted first, behind all words."""
     drawn = Page(look, HEIGHT)
     backdrop(drawn.image)

@@ -15,7 +15,7 @@ SIZES = range(400, 2401)  # pixels across
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class RenderOptions:
     """What changes how a picture looks, but not what it tells."""
 
     palette: Palette = DEFAULT

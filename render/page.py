@@ -6,12 +6,12 @@ from collections.abc import Callable, Sequence
 
 from engine.core.record import dataclass
 from render import canvas
-from render.background import ground
+from render.background import draw_background
 from render.canvas import Pen, Picture
 from render.colour import Colour
 from render.encode import encode
 from render.fonts import MEDIUM
-from render.options import Look
+from render.options import RenderOptions
 from render.panes import draw_pane, plate
 from render.text import fitted, span
 
@@ -28,10 +28,10 @@ SMALLEST = 44  # no smaller text: at 340 pixels it is 9.3 high
 class Page:
     """A page 1600 units wide; text says where it ends, so that the next thing can follow."""
 
-    def __init__(self, look: Look, height: float) -> None:
+    def __init__(self, look: RenderOptions, height: float) -> None:
         self.look, self.scale, self.palette = look, look.scale, look.palette
         size = (look.size, canvas.pixels(height, look.scale))
-        self.image = ground(*size, look.palette)
+        self.image = draw_background(*size, look.palette)
 
     def box(
         self,
@@ -103,7 +103,7 @@ class Page:
         if width is not None:
             text = fitted(text, self.scale, width, size, weight)
         shown = self.palette.text if colour is None else colour
-        canvas.write(self.image, text, x, y, self.scale, shown, size, weight, align)
+        canvas.draw_text(self.image, text, x, y, self.scale, shown, size, weight, align)
         return x + span(text, self.scale, size, weight)
 
     def lines(
@@ -122,7 +122,7 @@ class Page:
         return y
 
     def put(self, sprite: Picture, x: float, y: float) -> None:
-        canvas.put(self.image, sprite, x, y, self.scale)
+        canvas.paste_centred(self.image, sprite, x, y, self.scale)
 
     def png(self) -> bytes:
         return encode(self.image, self.look.kind)
@@ -136,7 +136,7 @@ class Block:
     draw: Callable[[Page, float], None]
 
 
-def stacked(look: Look, blocks: Sequence[Block]) -> bytes:
+def stacked(look: RenderOptions, blocks: Sequence[Block]) -> bytes:
     """Lay blocks under each other; the picture is as high as they need."""
     height = 2 * MARGIN + sum(block.height for block in blocks) + GAP * (len(blocks) - 1)
     page = Page(look, height)

@@ -9,8 +9,8 @@ from typing import Any, Generic, Protocol, TypeVar
 from engine.core.record import dataclass
 from engine.core.seat import Seat
 from engine.core.wording import Wording
-from render.backdrops import Key
-from render.options import Look
+from render.backdrops import BackdropKey
+from render.options import RenderOptions
 
 V = TypeVar("V")
 V_co = TypeVar("V_co", covariant=True)
@@ -63,7 +63,7 @@ class Sheet(Generic[V]):
 
     key: str
     words: Wording  # [sheet] has what its button says, [sheet_title] the line above it
-    draw: Callable[[V, Look], Picture]
+    draw: Callable[[V, RenderOptions], Picture]
     # Is this page of the rules in the picture? A table may lack some of what it could show.
     shows: Callable[[V, str], bool] = lambda view, topic: True
 
@@ -79,7 +79,7 @@ def _nothing(*_: object) -> None:
     """There is nothing to take from the disk, or to paint to it."""
 
 
-def _no_backdrops(*_: object) -> Sequence[Key]:
+def _no_backdrops(*_: object) -> Sequence[BackdropKey]:
     return ()
 
 
@@ -91,22 +91,24 @@ class Pictures(Generic[V]):
     """
 
     # With what these events changed.
-    board: Callable[[V, Look, Sequence[Any]], Picture] | None = None
-    surface: Callable[[V, Seat, Look], Picture] | None = None  # what only one seat sees
+    board: Callable[[V, RenderOptions, Sequence[Any]], Picture] | None = None
+    surface: Callable[[V, Seat, RenderOptions], Picture] | None = None  # what only one seat sees
     # What a seat is asked to choose from, by the key that the question names.
-    asked: Mapping[str, Callable[[V, Seat, Look], Picture]] = field(default_factory=dict)
+    asked: Mapping[str, Callable[[V, Seat, RenderOptions], Picture]] = field(default_factory=dict)
     sheets: Mapping[str, Sheet[V]] = field(default_factory=dict)  # in the order of their buttons
     cover: str = ""  # the key of the sheet that stands before the rules
     # As the board would be, with the places that these choices, in notation, lead to.
-    preview: Callable[[V, Look, Sequence[str], Sequence[Any]], Picture] | None = None
-    lobby: Callable[[Gathering, Look], Picture] | None = None  # a table that has not begun
+    preview: Callable[[V, RenderOptions, Sequence[str], Sequence[Any]], Picture] | None = None
+    lobby: Callable[[Gathering, RenderOptions], Picture] | None = None  # a table that has not begun
     # The poster of a whole game, which is over or was given up.
-    ending: Callable[[Sequence[Turn[V]], Look], Picture] | None = None
-    outcome: Callable[[V, Look], str] | None = None  # who won and how, in words
+    ending: Callable[[Sequence[Turn[V]], RenderOptions], Picture] | None = None
+    outcome: Callable[[V, RenderOptions], str] | None = None  # who won and how, in words
     # All of it moving, in so many bytes at most.
-    replay: Callable[[Sequence[Turn[V]], Look, int], Picture] | None = None
+    replay: Callable[[Sequence[Turn[V]], RenderOptions, int], Picture] | None = None
     history: Callable[[object], History[V]] | None = None  # of an export; raises Malformed
-    warm: Callable[[Look], None] = _nothing  # take what boards of this look need from the disk
-    # The grounds that a position needs, and its next ones; without one, those games begin with.
-    grounds: Callable[[V | None, Look], Sequence[Key]] = _no_backdrops
-    prepare: Callable[[Key], None] = _nothing  # a ground, painted to the disk if it is not there
+    # Take what boards drawn like that need from the disk.
+    warm: Callable[[RenderOptions], None] = _nothing
+    # The backdrops that a position needs, and its next ones; without one, those games begin with.
+    backdrops: Callable[[V | None, RenderOptions], Sequence[BackdropKey]] = _no_backdrops
+    # Paint a backdrop to the disk, if it is not there.
+    prepare: Callable[[BackdropKey], None] = _nothing

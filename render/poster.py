@@ -15,7 +15,7 @@ from render.canvas import WIDTH, Picture, pixels
 from render.colour import Colour, mix
 from render.fonts import BOLD
 from render.lens import lens
-from render.options import Look
+from render.options import RenderOptions
 from render.page import INNER, LEADING, MARGIN, PAD, RIGHT, Page
 from render.text import broken, fitted, span, write_lit
 
@@ -74,7 +74,7 @@ class Poster:
     foot: Sequence[str] = ()  # lines
 
 
-def draw_poster(poster: Poster, look: Look) -> Page:
+def draw_poster(poster: Poster, look: RenderOptions) -> Page:
     """Lay it all out on a page of 1600 x 2000 units."""
     page = Page(look, HEIGHT)
     page.image.paste(poster.backdrop)

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from engine.core.record import dataclass
 from render import fonts
-from render.canvas import WIDTH, Picture, mask, put, write
+from render.canvas import WIDTH, Picture, draw_text, mask, paste_centred
 from render.colour import Colour, mix
 from render.edge_line import EdgeLine, draw_edge_line
 from render.fonts import BOLD, MEDIUM
@@ -99,20 +99,20 @@ def _column(
     x, y = left + PAD, top + 46
     if column.emblem is not None:
         wide = column.emblem.width / scale
-        put(image, column.emblem, x + wide / 2, y, scale)
+        paste_centred(image, column.emblem, x + wide / 2, y, scale)
         x += wide + 12
     room = right - PAD - x
     size = NAME if fonts.length(column.title, BOLD, NAME) <= room else CAPTION
     title = fitted(column.title, scale, room, size, BOLD)
     colour = palette.text if column.lit else mix(palette.text, palette.text_dim, 0.5)
-    write(image, title, x, y, scale, colour, size, BOLD, "l")
+    draw_text(image, title, x, y, scale, colour, size, BOLD, "l")
     figure, number = sizes(left, right)
-    write(image, column.figure, left + PAD, top + 122, scale, palette.text, figure, BOLD, "l")
+    draw_text(image, column.figure, left + PAD, top + 122, scale, palette.text, figure, BOLD, "l")
     _beside(image, column, left + PAD, gauges_at(left, right), bottom - 38, scale, palette)
     for row, gauge in enumerate(column.gauges):
         x, y = gauges_at(left, right), top + 94 + row * 52
-        put(image, gauge.icon, x + 23, y, scale)
-        write(image, gauge.text, x + BESIDE_ICON, y, scale, palette.text, number, BOLD, "l")
+        paste_centred(image, gauge.icon, x + 23, y, scale)
+        draw_text(image, gauge.text, x + BESIDE_ICON, y, scale, palette.text, number, BOLD, "l")
     if column.tag:
         _tag(image, column, left, top, scale, palette)
 
@@ -139,18 +139,18 @@ def _beside(
     """What the figure counts, below it; cards beside it, or below it in a narrow column."""
     x = left
     if column.caption and fonts.length(column.caption, MEDIUM, SMALLEST) < right - left:
-        write(image, column.caption, x, low, scale, palette.text_dim, SMALLEST, MEDIUM, "l")
+        draw_text(image, column.caption, x, low, scale, palette.text_dim, SMALLEST, MEDIUM, "l")
         x, low = x + fonts.length(column.figure, BOLD, FIGURE) + 22, low - 78
     elif column.sign is not None:
-        put(image, column.sign, x + column.sign.width / scale / 2, low, scale)
+        paste_centred(image, column.sign, x + column.sign.width / scale / 2, low, scale)
         x += column.sign.width / scale + 12
     for one in column.cards:
         icon = one.icon if isinstance(one, Gauge) else one
         wide = icon.width / scale
-        put(image, icon, x + wide / 2, low, scale)
+        paste_centred(image, icon, x + wide / 2, low, scale)
         x += wide + 8
         if isinstance(one, Gauge):
-            write(image, one.text, x, low, scale, palette.text, SMALLEST, BOLD, "l")
+            draw_text(image, one.text, x, low, scale, palette.text, SMALLEST, BOLD, "l")
             x += fonts.length(one.text, BOLD, SMALLEST) + 8
 
 
@@ -165,7 +165,7 @@ def _tag(
     layer, corner = mask(corners, scale, lambda pen: pen.box(corners, 255, 14))
     image.paste(colour, (*corner, corner[0] + layer.width, corner[1] + layer.height), layer)
     ink = palette.ink if column.lit else palette.text_dim
-    write(image, column.tag, left + 16 + width / 2, top - 9, scale, ink, SMALLEST, BOLD)
+    draw_text(image, column.tag, left + 16 + width / 2, top - 9, scale, ink, SMALLEST, BOLD)
 
 
 def _entries(image: Picture, entries: Sequence[Entry], scale: float, palette: Palette) -> None:
@@ -178,8 +178,8 @@ def _entries(image: Picture, entries: Sequence[Entry], scale: float, palette: Pa
         step = (WIDTH - 2 * MARGIN) / max(half, 1)
         for place, entry in enumerate(row):
             left = MARGIN + place * step
-            put(image, entry.icon, left + entry.icon.width / scale / 2, y, scale)
+            paste_centred(image, entry.icon, left + entry.icon.width / scale / 2, y, scale)
             x = left + entry.icon.width / scale + 10
             text = fitted(entry.text, scale, step - (x - left) - 14, SMALLEST)
             colour = palette.fresh if entry.lit else palette.text
-            write(image, text, x, y, scale, colour, SMALLEST, MEDIUM, "l")
+            draw_text(image, text, x, y, scale, colour, SMALLEST, MEDIUM, "l")

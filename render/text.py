@@ -46,5 +46,5 @@ def write_lit(
 ) -> None:
     """Write a line with a dark halo in place of a box."""
     for right, down in HALO:
-        canvas.write(image, text, x + right, y + down, scale, palette.ink, size, BOLD, align)
-    canvas.write(image, text, x, y, scale, colour, size, BOLD, align)
+        canvas.draw_text(image, text, x + right, y + down, scale, palette.ink, size, BOLD, align)
+    canvas.draw_text(image, text, x, y, scale, colour, size, BOLD, align)

@@ -9,7 +9,7 @@ from PIL import Image
 
 from render import PICTURES
 from render.backdrops import use_folder
-from render.options import Look
+from render.options import RenderOptions
 
 
 def warm_up(sizes: Sequence[int], grounds: Path | None) -> None:
@@ -18,4 +18,4 @@ def warm_up(sizes: Sequence[int], grounds: Path | None) -> None:
     Image.preinit()  # Pillow imports what reads and writes files when it meets the first
     for game in PICTURES.values():
         for size in sizes:
-            game.warm(Look(size=size))
+            game.warm(RenderOptions(size=size))

@@ -14,7 +14,7 @@ from bot.app.rate_limits import CostlyRequest
 from bot.chat.adapter.discord_forms import read_fields
 from bot.chat.context.context import AppContext
 from bot.chat.responder import Answer, Interaction, Responder
-from render.options import Look
+from render.options import RenderOptions
 from render.pictures import Picture
 
 
@@ -79,7 +79,7 @@ class Request:
         return await self.context.renderer.draw(paint, *what, whom=self.person)
 
     async def board(
-        self, live: LiveGame, view: Any, how: Look, events: Sequence[Any] = ()
+        self, live: LiveGame, view: Any, how: RenderOptions, events: Sequence[Any] = ()
     ) -> Picture:
         """Draw a board as onlookers see it, for this person."""
         self.spend(CostlyRequest.PICTURE)
@@ -87,7 +87,12 @@ class Request:
         return await board(live.row.game_key, view, how, events, whom=self.person)
 
     async def preview(
-        self, live: LiveGame, view: Any, how: Look, aims: Sequence[str], events: Sequence[Any]
+        self,
+        live: LiveGame,
+        view: Any,
+        how: RenderOptions,
+        aims: Sequence[str],
+        events: Sequence[Any],
     ) -> Picture:
         """Draw what a draft would come to, for this person."""
         self.spend(CostlyRequest.PICTURE)

@@ -16,7 +16,7 @@ from engine.sol.describe import effects as effect_lines
 from engine.sol.edition import edition
 from engine.sol.explain import explain
 from engine.sol.view import PlayerView, SolView
-from render.alt_text import Twin, pages, shortened
+from render.alt_text import AltText, pages, shortened
 from render.alt_text import legend as letters_of
 from render.sol.choices import hides_one, kinds
 from render.sol.frame import next_seat
@@ -52,25 +52,25 @@ def in_force(view: SolView) -> list[str]:
     return [say("in_force", effects=list(dict.fromkeys(names)))] if names else []
 
 
-def board(view: SolView, names: Mapping[Seat, str], changed: Sequence[str] = ()) -> Twin:
+def board(view: SolView, names: Mapping[Seat, str], changed: Sequence[str] = ()) -> AltText:
     """The board: whose turn it is, then player by player, then what changed."""
     lines = [*heading(view), *asked(view), *following(view), legend(view, names)]
     lines += [say("flares", flares=view.instability), *brief(view), *in_force(view)]
     lines += [say("changed", sentences=" ".join(changed))] if changed else []
-    return Twin(shortened(lines), partial(_whole, view, names, changed))
+    return AltText(shortened(lines), partial(_whole, view, names, changed))
 
 
-def table(view: SolView, names: Mapping[Seat, str]) -> Twin:
+def table(view: SolView, names: Mapping[Seat, str]) -> AltText:
     """The table: how it stands, numbers, then the effects."""
     now = heading(view) if view.result is not None else asked(view)
     lines = [*now, legend(view, names), *star(view)]
     for player in view.players:
         lines += player_lines(view, player)
     lines += effect_lines(view)
-    return Twin(shortened(lines), partial(_whole, view, names))
+    return AltText(shortened(lines), partial(_whole, view, names))
 
 
-def hold(view: SolView, seat: Seat, names: Mapping[Seat, str]) -> Twin:
+def hold(view: SolView, seat: Seat, names: Mapping[Seat, str]) -> AltText:
     """One player's hold."""
     player = view.players[seat]
     lines = [legend(view, names), *player_lines(view, player), around_ship(view, player)]
@@ -82,7 +82,7 @@ def hold(view: SolView, seat: Seat, names: Mapping[Seat, str]) -> Twin:
     if effect is not None:
         page = page_of(view, effect)
         whole.append(f"{on_picture('kept')}: {page['name']}. {page['text']}")
-    return Twin(shortened(lines), "\n".join(whole) + "\n")
+    return AltText(shortened(lines), "\n".join(whole) + "\n")
 
 
 def around_ship(view: SolView, player: PlayerView) -> str:
@@ -100,7 +100,7 @@ def around_ship(view: SolView, player: PlayerView) -> str:
     return say("around", cells=listed(found) or say("nothing"))
 
 
-def choice(view: SolView, seat: Seat, names: Mapping[Seat, str]) -> Twin:
+def choice(view: SolView, seat: Seat, names: Mapping[Seat, str]) -> AltText:
     """The cards a player may keep one of: each in a line, then each with its whole text."""
     open_choice = view.players[seat].choice
     if open_choice is None:
@@ -122,23 +122,23 @@ def choice(view: SolView, seat: Seat, names: Mapping[Seat, str]) -> Twin:
             lines = [f"{page['name']}. {text}" for text in (line_of(view, effect), page["text"])]
         brief.append(say("choice", **facts, text=lines[0]))
         whole.append(say("choice", **facts, text=lines[1]))
-    return Twin(
+    return AltText(
         shortened([*heading, *brief, *hidden]), "\n".join([*heading, *whole, *hidden]) + "\n"
     )
 
 
-def effects(view: SolView) -> Twin:
+def effects(view: SolView) -> AltText:
     """Every effect in play: in a line each, then explained."""
     brief = [*effect_lines(view)] or [say("no_effects")]
     whole = [
         f"{suit}: {explain(effect, view.edition, [f'wording={view.wording}'])}"
         for suit, effect in view.effects.items()
     ]
-    return Twin(shortened(brief), "\n\n".join(whole or brief) + "\n")
+    return AltText(shortened(brief), "\n\n".join(whole or brief) + "\n")
 
 
-def preview(view: SolView, names: Mapping[Seat, str], targets: Sequence[str]) -> Twin:
+def preview(view: SolView, names: Mapping[Seat, str], targets: Sequence[str]) -> AltText:
     """A draft: where one may go from here, then the board as it would be."""
     first = [say("targets", places=listed(targets) or say("nothing"))]
     whole = board(view, names)
-    return Twin(shortened([*first, whole.alt]), partial(_whole, view, names, first))
+    return AltText(shortened([*first, whole.alt]), partial(_whole, view, names, first))

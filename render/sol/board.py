@@ -11,11 +11,11 @@ from engine.sol.board import SIDES, Cell
 from engine.sol.view import SolView
 from render import canvas
 from render.arrows import draw_arrow, draw_count
-from render.canvas import Picture, is_coarse, put, write
+from render.canvas import Picture, draw_text, is_coarse, paste_centred
 from render.colour import Colour
 from render.edge_line import SILENT, EdgeLine
 from render.encode import encode
-from render.options import Look
+from render.options import RenderOptions
 from render.sol import pieces
 from render.sol.cell_layout import BETWEEN, LABEL, SHIP, Layout, Load, in_orbit, label, layout
 from render.sol.changes import NOTHING, Changes
@@ -27,7 +27,7 @@ from render.sol.geometry import Box, around, eye_angle, eye_point
 from render.sol.light import SUPERNOVA
 from render.sol.marks import HULL, draw_rewards, draw_ship_places
 from render.sol.spotlight import Target, dim, draw_targets, slot_names
-from render.sol.star import ground_of, state
+from render.sol.star import backdrop_of, state
 from render.sol.ways import Anchors, orbit_way, way
 from render.sprites import halo
 from render.text import write_lit
@@ -42,13 +42,13 @@ Way = Sequence[tuple[float, float]]
 
 def png(
     view: SolView,
-    look: Look,
+    look: RenderOptions,
     changed: Changes = NOTHING,
     targets: Sequence[Target] = (),
     line: EdgeLine = SILENT,
 ) -> bytes:
     """The board as a file; `line` says what just happened."""
-    with canvas.painted_over(ground_of(view, look)) as image:
+    with canvas.painted_over(backdrop_of(view, look)) as image:
         paint(image, view, look, changed, targets, line)
         return encode(image, look.kind)
 
@@ -56,7 +56,7 @@ def png(
 def paint(
     image: Picture,
     view: SolView,
-    look: Look,
+    look: RenderOptions,
     changed: Changes = NOTHING,
     targets: Sequence[Target] = (),
     line: EdgeLine = SILENT,
@@ -78,7 +78,9 @@ def paint(
     draw_frame(image, view, look, line)
 
 
-def paint_pieces(image: Picture, view: SolView, look: Look, changed: Changes = NOTHING) -> None:
+def paint_pieces(
+    image: Picture, view: SolView, look: RenderOptions, changed: Changes = NOTHING
+) -> None:
     """Draw what stands on the board, what changed, and nothing around it."""
     placed = [
         (cell, layout(view.side, cell, load, is_coarse(look.scale)), seats)
@@ -100,7 +102,7 @@ def paint_pieces(image: Picture, view: SolView, look: Look, changed: Changes = N
 
 
 def _ships(
-    image: Picture, view: SolView, look: Look, beside: Collection[object] | None = None
+    image: Picture, view: SolView, look: RenderOptions, beside: Collection[object] | None = None
 ) -> None:
     """Draw the motherships, or those beside some cells, over the light on the borders there."""
     span = SHIP * BETWEEN if is_coarse(look.scale) else SHIP
@@ -111,7 +113,7 @@ def _ships(
         x, y = eye_point(view.side, player.eye)
         angle = eye_angle(view.side, player.eye)
         ship = pieces.mothership(player.seat, angle, span, look.scale, look.palette)
-        put(image, ship, x, y, look.scale)
+        paste_centred(image, ship, x, y, look.scale)
 
 
 def loads(view: SolView, changed: Changes = NOTHING) -> list[tuple[Cell, Load, list[Seat]]]:
@@ -143,7 +145,7 @@ def standing(view: SolView, changed: Changes = NOTHING, coarse: bool = False) ->
     return [box for places in layouts for box in places.boxes]
 
 
-def _gates(image: Picture, view: SolView, look: Look, changed: Changes) -> None:
+def _gates(image: Picture, view: SolView, look: RenderOptions, changed: Changes) -> None:
     for slot, seat in changed.gone_gates.items():
         if slot not in view.gates:
             sprite, corner = gate(view.side, slot, seat, look.scale, look.palette, ghost=True)
@@ -158,7 +160,7 @@ def _gates(image: Picture, view: SolView, look: Look, changed: Changes) -> None:
 
 
 def _arrows(
-    image: Picture, view: SolView, look: Look, changed: Changes, anchors: Anchors
+    image: Picture, view: SolView, look: RenderOptions, changed: Changes, anchors: Anchors
 ) -> list[Way]:
     """Draw where things went; after a long time only the latest ways, which can still be read."""
     drawn: list[Way] = []
@@ -185,7 +187,7 @@ def _trails(view: SolView, changed: Changes) -> list[Box]:
     ]
 
 
-def _names_again(image: Picture, view: SolView, look: Look, ways: Sequence[Way]) -> None:
+def _names_again(image: Picture, view: SolView, look: RenderOptions, ways: Sequence[Way]) -> None:
     """An arrow passes under the names of cells."""
     spots = [spot for points in ways for spot in _along(points)]
     for cell in SIDES[view.side].cells:
@@ -195,11 +197,11 @@ def _names_again(image: Picture, view: SolView, look: Look, ways: Sequence[Way])
             _name(image, view, look, cell)
 
 
-def _name(image: Picture, view: SolView, look: Look, cell: Cell) -> None:
+def _name(image: Picture, view: SolView, look: RenderOptions, cell: Cell) -> None:
     """Write the name of a cell over what came upon it; it is dark before the supernova."""
     box, palette = label(view.side, cell), look.palette
     if state(view) == SUPERNOVA:
-        write(image, str(cell), box.x, box.y, look.scale, palette.ink, LABEL)
+        draw_text(image, str(cell), box.x, box.y, look.scale, palette.ink, LABEL)
         return
     colour = sol_colours(palette).labels[cell.ring]
     write_lit(image, str(cell), box.x, box.y, look.scale, colour, LABEL, palette)
@@ -216,7 +218,7 @@ def _along(points: Way) -> Iterator[tuple[float, float]]:
 def _divers(
     image: Picture,
     view: SolView,
-    look: Look,
+    look: RenderOptions,
     changed: Changes,
     cell: Cell,
     places: Layout,
@@ -234,7 +236,7 @@ def _divers(
             badge = pieces.token(seat, shown, sizes, scale, palette)
             for shape in (sprite, badge):
                 _shine(image, shape, box.x, box.y, scale, palette.fresh)
-        put(image, sprite, box.x, box.y, scale)
+        paste_centred(image, sprite, box.x, box.y, scale)
     if not sizes.roomy and places.tokens:
         _name(image, view, look, cell)
 
@@ -242,7 +244,7 @@ def _divers(
 def _cell(
     image: Picture,
     view: SolView,
-    look: Look,
+    look: RenderOptions,
     changed: Changes,
     cell: Cell,
     places: Layout,
@@ -260,7 +262,7 @@ def _cell(
         if here is not None and (cell in changed.stations or cell in changed.used):
             light = palette.fresh if cell in changed.stations else palette.energy
             _shine(image, sprite, box.x, box.y, scale, light)
-        put(image, sprite, box.x, box.y, scale)
+        paste_centred(image, sprite, box.x, box.y, scale)
     if places.extra is not None:
         box = places.extra
         parasites, energy = view.parasites.get(cell, 0), view.garden.get(cell, 0)
@@ -272,7 +274,7 @@ def _cell(
         if extra is not None and (changed.sown or cell in changed.eaten):
             _shine(image, extra, box.x, box.y, scale, palette.fresh)
         if extra is not None:
-            put(image, extra, box.x, box.y, scale)
+            paste_centred(image, extra, box.x, box.y, scale)
 
     def number(there: tuple[Seat, Box]) -> int:
         return view.players[there[0]].sundivers.get(cell, 0)
@@ -282,11 +284,11 @@ def _cell(
         count = number((seat, box))
         shown = count or -changed.gained[cell, seat]
         sprite = pieces.token(seat, shown, sizes, scale, palette, ghost=not count)
-        put(image, sprite, box.x, box.y, scale)
+        paste_centred(image, sprite, box.x, box.y, scale)
 
 
 def _shine(
     image: Picture, shape: Picture, x: float, y: float, scale: float, colour: Colour
 ) -> None:
     """Lay light around what a sprite shows."""
-    put(image, halo(shape, scale, colour), x, y, scale)
+    paste_centred(image, halo(shape, scale, colour), x, y, scale)

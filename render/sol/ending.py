@@ -19,7 +19,7 @@ from render.band_chart import Band, draw_river
 from render.canvas import Pen, Picture, sprite
 from render.encode import encode
 from render.fonts import BOLD, MEDIUM, clipped
-from render.options import Look
+from render.options import RenderOptions
 from render.owners import letter, shown_name
 from render.page import Page
 from render.palette import Palette
@@ -38,16 +38,16 @@ IN_MOMENT = 230.0  # a name in the words of a moment, which have two short lines
 SEED_GROUP = 8  # digits of a seed
 
 
-def png(turns: Turns, look: Look) -> bytes:
+def png(turns: Turns, look: RenderOptions) -> bytes:
     """Draw the poster of a game from its turns, as everybody saw them."""
     return encode(page(turns, look).image, look.kind, thin=True)
 
 
-def page(turns: Turns, look: Look) -> Page:
+def page(turns: Turns, look: RenderOptions) -> Page:
     return draw_poster(_poster(turns, look), look)
 
 
-def _poster(turns: Turns, look: Look) -> Poster:
+def _poster(turns: Turns, look: RenderOptions) -> Poster:
     final, scale, palette = turns[-1][0], look.scale, look.palette
     ground = backdrop(final, look)
     if final.result is not None:
@@ -104,7 +104,7 @@ def heads(view: SolView) -> tuple[Seat, ...]:
     return view.result.winners
 
 
-def title(view: SolView, look: Look) -> str:
+def title(view: SolView, look: RenderOptions) -> str:
     """The level of survival, in large letters; without one, who won."""
     result = view.result
     if result is None:
@@ -117,7 +117,7 @@ def title(view: SolView, look: Look) -> str:
     return found
 
 
-def over(view: SolView, look: Look) -> str:
+def over(view: SolView, look: RenderOptions) -> str:
     """Who won, above the level of survival."""
     if view.result is None or not switches(view).levels_of_survival:
         return ""
@@ -129,7 +129,7 @@ def _edge(facts: Mapping[str, object], palette: Palette) -> tuple[int, int, int]
     return palette.owners[seat] if isinstance(seat, Seat) else palette.energy
 
 
-def lines(turns: Turns, look: Look) -> list[str]:
+def lines(turns: Turns, look: RenderOptions) -> list[str]:
     """The same in words, without the river."""
     final = turns[-1][0]
     names = _full_names(final, look)
@@ -149,7 +149,7 @@ def lines(turns: Turns, look: Look) -> list[str]:
     return told
 
 
-def scenes(turns: Turns, look: Look) -> list[str]:
+def scenes(turns: Turns, look: RenderOptions) -> list[str]:
     """The moments of the poster, and the seed at its foot, in words."""
     final = turns[-1][0]
     names = _full_names(final, look)
@@ -162,7 +162,7 @@ def scenes(turns: Turns, look: Look) -> list[str]:
     return told
 
 
-def _full_names(view: SolView, look: Look) -> dict[Seat, str]:
+def _full_names(view: SolView, look: RenderOptions) -> dict[Seat, str]:
     """Words need no font: they name everybody in full."""
     return {player.seat: look.names.get(player.seat, str(player.seat)) for player in view.players}
 
@@ -183,7 +183,7 @@ def _cards(view: SolView, player: PlayerView) -> list[str]:
     return [*told, say("put_away", cards=counted)] if counted else told
 
 
-def courses(turns: Turns, look: Look) -> list[str]:
+def courses(turns: Turns, look: RenderOptions) -> list[str]:
     """The river in words: every number when it was reached."""
     views = [view for view, _ in turns]
     final = views[-1]
@@ -220,7 +220,7 @@ def switches(view: SolView) -> House:
     return house(edition(view.edition), len(view.players), view.options)
 
 
-def headline(view: SolView, result: Outcome, look: Look) -> str:
+def headline(view: SolView, result: Outcome, look: RenderOptions) -> str:
     """Who won, or whether it was enough."""
     width = LONGEST if len(result.winners) < 3 else 2 * LONGEST / len(result.winners)
     names = {
@@ -252,13 +252,13 @@ def summary(view: SolView) -> str:
     return f"{score} {told}"
 
 
-def _name(seat: Seat, look: Look) -> str:
+def _name(seat: Seat, look: RenderOptions) -> str:
     """A name to use in a sentence; one the font cannot show is its letter."""
     name = shown_name(seat, look.names)
     return name or WORDS.say("ending", "player", letter=letter(seat))
 
 
-def _row(view: SolView, player: PlayerView, look: Look) -> Row:
+def _row(view: SolView, player: PlayerView, look: RenderOptions) -> Row:
     """A player: the name, the level of survival, and the momentum."""
     seat, result = player.seat, view.result
     words, sign = "", None

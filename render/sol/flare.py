@@ -10,7 +10,7 @@ from engine.sol.board import SIDES, Ring
 from engine.sol.view import SolView
 from render.canvas import Picture, pixels
 from render.colour import mix
-from render.options import Look
+from render.options import RenderOptions
 from render.palette import Palette
 from render.sol.cell_layout import LABEL, label
 from render.sol.colours import sol_colours
@@ -25,7 +25,7 @@ STRENGTH = 150  # of 255, on the limb
 INNER = 0.2  # the strength left in the heart, where names and pieces stand close
 
 
-def draw_bloom(image: Picture, view: SolView, look: Look) -> None:
+def draw_bloom(image: Picture, view: SolView, look: RenderOptions) -> None:
     """Add a ring of light on the limb, under all pieces."""
     if state(view) == SUPERNOVA:
         return  # all of it shines

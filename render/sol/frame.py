@@ -9,11 +9,11 @@ from engine.core.seat import Seat
 from engine.sol.view import PlayerView, SolView
 from render import fonts
 from render.badges import emblem
-from render.canvas import Pen, Picture, put, sprite, write
+from render.canvas import Pen, Picture, draw_text, paste_centred, sprite
 from render.colour import Colour
 from render.edge_line import SILENT, EdgeLine
 from render.fonts import MEDIUM, clipped
-from render.options import Look
+from render.options import RenderOptions
 from render.owners import letter, shown_name
 from render.palette import Palette
 from render.sol import tokens
@@ -33,10 +33,10 @@ HULL = ((0.5, 0.0), (0.3, 0.13), (-0.3, 0.13), (-0.36, 0.0))
 WING = ((0.06, 0.12), (-0.12, 0.33), (-0.34, 0.33), (-0.24, 0.12))
 
 
-def draw_frame(image: Picture, view: SolView, look: Look, line: EdgeLine = SILENT) -> None:
+def draw_frame(image: Picture, view: SolView, look: RenderOptions, line: EdgeLine = SILENT) -> None:
     """Draw all that is not on the board; `line` says what just happened."""
     _turn(image, view, look)
-    put(image, dial(view.instability, look.scale, look.palette), *DIAL, look.scale)
+    paste_centred(image, dial(view.instability, look.scale, look.palette), *DIAL, look.scale)
     columns = [column(view, player, look) for player in view.players]
     if view.target is not None:
         columns.append(_goal(view, look))
@@ -49,14 +49,14 @@ def room(y: float, half: float) -> float:
     return CENTRE[0] - math.sqrt(max(0.0, (EDGE + 12) ** 2 - nearest**2))
 
 
-def _turn(image: Picture, view: SolView, look: Look) -> None:
+def _turn(image: Picture, view: SolView, look: RenderOptions) -> None:
     """Top left: the turn, and what is asked of whom; or the end, and who won."""
     palette, scale = look.palette, look.scale
     seats, lines = standing(view)
     write_lit(image, lines[0], MARGIN, 46, scale, palette.text, NAME, palette, "l")
     x = MARGIN
     for seat in seats:
-        put(image, emblem(seat, 56, scale, palette), x + 26, 118, scale)
+        paste_centred(image, emblem(seat, 56, scale, palette), x + 26, 118, scale)
         x += 60
     if len(seats) == 1:
         name = shown_name(seats[0], look.names)
@@ -124,7 +124,7 @@ def dial(instability: int, scale: float, palette: Palette) -> Picture:
     middle = image.width / scale / 2
     write_lit(image, str(instability), middle, middle - 16, scale, palette.text, 96, palette)
     word = say("flares")
-    write(image, word, middle, middle + 48, scale, palette.text_dim, CAPTION, MEDIUM)
+    draw_text(image, word, middle, middle + 48, scale, palette.text_dim, CAPTION, MEDIUM)
     return image
 
 
@@ -133,7 +133,7 @@ def _coil(step: float) -> tuple[float, float]:
     return 112 * math.cos(turn), 112 * math.sin(turn)
 
 
-def column(view: SolView, player: PlayerView, look: Look) -> Column:
+def column(view: SolView, player: PlayerView, look: RenderOptions) -> Column:
     """One player's instruments: momentum, energy, ships aboard, movement, the card kept."""
     scale, palette, seat = look.scale, look.palette, player.seat
     over = view.result is not None
@@ -185,7 +185,7 @@ def progress(view: SolView) -> str:
     return f"{min(player.momentum for player in view.players)}/{view.target}"
 
 
-def _goal(view: SolView, look: Look) -> Column:
+def _goal(view: SolView, look: RenderOptions) -> Column:
     """What a table against the star must reach."""
     assert view.target is not None
     return Column(
@@ -197,7 +197,7 @@ def _goal(view: SolView, look: Look) -> Column:
     )
 
 
-def entries(view: SolView, look: Look) -> list[Entry]:
+def entries(view: SolView, look: RenderOptions) -> list[Entry]:
     """The deck, then the effects in play by suit; those in force are lit."""
     scale, palette = look.scale, look.palette
     active = {entry.effect for entry in view.active}

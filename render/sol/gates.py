@@ -8,7 +8,7 @@ from functools import lru_cache
 from engine.core.seat import Seat
 from engine.sol.board import Ring, Slot
 from render.badges import emblem
-from render.canvas import FINE, Pen, Picture, clear_layer, put, shrunk
+from render.canvas import FINE, Pen, Picture, clear_layer, paste_centred, shrunk
 from render.colour import Colour, mix
 from render.palette import Palette
 from render.sol.colours import sol_colours
@@ -50,7 +50,7 @@ def gate(
     image = shadow_of(standing, scale)
     image.alpha_composite(standing)
     badge = emblem(seat, GATE[1], scale, palette, ghost)
-    put(image, badge, x - left / scale, y - top / scale, scale)
+    paste_centred(image, badge, x - left / scale, y - top / scale, scale)
     return image, (left, top)
 
 

@@ -13,16 +13,16 @@ from engine.sol.view import PlayerView, SolView
 from render.badges import emblem
 from render.canvas import Picture, painted_over, pixels
 from render.fonts import BOLD
-from render.labelled_art import HEIGHT, WIDTH, draw_card
+from render.labelled_art import HEIGHT, WIDTH, draw_labelled_art
 from render.lens import lens, square
-from render.options import Look
+from render.options import RenderOptions
 from render.owners import shown_name
 from render.page import GAP, HALF, INNER, MARGIN, PAD, RIGHT, SMALLEST, Block, Page, stacked
 from render.sol import board, tokens
 from render.sol.cards import choice_blocks, face, face_down
 from render.sol.geometry import eye_angle, point
 from render.sol.off_board import away_rows, draw_away
-from render.sol.star import ground_of
+from render.sol.star import backdrop_of
 from render.sol.table import STRUCTURES
 from render.sol.words import say
 from render.text import broken, span
@@ -38,7 +38,7 @@ Pane = tuple[float, float, float, float]  # left, top, right, bottom
 MOST_CUBES = 20  # more are only counted
 
 
-def png(view: SolView, seat: Seat, look: Look) -> bytes:
+def png(view: SolView, seat: Seat, look: RenderOptions) -> bytes:
     """One player's hold as a file; what the viewer may not know is drawn face down."""
     player = view.players[seat]
     blocks = [_head(view, player, look), _sundivers(player, look), _energy(view, player)]
@@ -55,14 +55,14 @@ def _block(draw: Callable[[Page, Pane], None], height: float) -> Block:
     return Block(height, lambda page, y: draw(page, (MARGIN, y, RIGHT, y + height)))
 
 
-def _beside(view: SolView, player: PlayerView, look: Look) -> Block:
+def _beside(view: SolView, player: PlayerView, look: RenderOptions) -> Block:
     """The kept card, and beside it what is left to build and the standing orders."""
     card = face_down(look.palette, f"{say('hidden_card')}. {say('only_owner')}")
     if player.card is not None:
         card = face(view, (player.card,), look.palette, say("kept"))
 
     def draw(page: Page, y: float) -> None:
-        draw_card(page, card, MARGIN, y)
+        draw_labelled_art(page, card, MARGIN, y)
         left, bottom = MARGIN + WIDTH + GAP, y + HEIGHT
         middle = bottom if player.orders is None else bottom - ORDERS - GAP
         _left(view, player, page, (left, y, RIGHT, middle))
@@ -72,7 +72,7 @@ def _beside(view: SolView, player: PlayerView, look: Look) -> Block:
     return Block(HEIGHT, draw)
 
 
-def _head(view: SolView, player: PlayerView, look: Look) -> Block:
+def _head(view: SolView, player: PlayerView, look: RenderOptions) -> Block:
     """Whose it is, the score, and through a porthole where the mothership is."""
 
     def draw(page: Page, y: float) -> None:
@@ -93,17 +93,17 @@ def _head(view: SolView, player: PlayerView, look: Look) -> Block:
     return Block(PORTHOLE, draw)
 
 
-def porthole(view: SolView, player: PlayerView, look: Look) -> Picture:
+def porthole(view: SolView, player: PlayerView, look: RenderOptions) -> Picture:
     """The board before a mothership with the limb of the star, as large as on the board."""
     spot = point(VIEW, eye_angle(view.side, player.eye))
     half = pixels(PORTHOLE / 2, look.scale)
-    with painted_over(ground_of(view, look)) as image:
+    with painted_over(backdrop_of(view, look)) as image:
         board.paint_pieces(image, view, look)
         seen = square(image, spot[0] * look.scale, spot[1] * look.scale, half)
     return lens(seen, 2 * half, look.palette.owners[player.seat])
 
 
-def _sundivers(player: PlayerView, look: Look) -> Block:
+def _sundivers(player: PlayerView, look: RenderOptions) -> Block:
     """Ready ones are whole, those in reserve hollow; each is drawn, so that one sees how many."""
     rows = max(1, math.ceil(max(player.hold, player.reserve) / DARTS))
     away = away_rows(player, look, INNER - 2 * PAD)
@@ -199,7 +199,7 @@ def _left(view: SolView, player: PlayerView, page: Page, pane: Pane) -> None:
             page.put(sprite, x + across / 2 + number * step, y + high / 2 + 30)
 
 
-def _card(player: PlayerView, view: SolView, look: Look) -> list[Block]:
+def _card(player: PlayerView, view: SolView, look: RenderOptions) -> list[Block]:
     """That there is no card; while a choice is open, what it is among."""
     if player.choice is None:
         return [_line(say("no_card"))]

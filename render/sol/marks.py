@@ -16,11 +16,11 @@ from engine.sol.edition import Edition, edition
 from engine.sol.view import SolView
 from render import fonts
 from render.badges import count_plate
-from render.cached_iterator import Recalled
-from render.canvas import Picture, put, sprite
+from render.cached_iterator import CachedIterator
+from render.canvas import Picture, paste_centred, sprite
 from render.colour import mix
 from render.fonts import BOLD
-from render.options import Look
+from render.options import RenderOptions
 from render.palette import Palette
 from render.sol import tokens
 from render.sol.cell_layout import SHIP, label
@@ -50,7 +50,9 @@ STEP = 3  # degrees between places that are tried
 HULL = 70.0  # a mothership with its wings
 
 
-def draw_rewards(image: Picture, view: SolView, look: Look, taken: Sequence[Box] = ()) -> None:
+def draw_rewards(
+    image: Picture, view: SolView, look: RenderOptions, taken: Sequence[Box] = ()
+) -> None:
     """Engrave what a station gives in each ring, clear of what is taken: base, bonus and cards."""
     numbers, palette, scale = edition(view.edition), look.palette, look.scale
     card = tokens.card(None, 36, scale, palette)
@@ -63,7 +65,7 @@ def draw_rewards(image: Picture, view: SolView, look: Look, taken: Sequence[Box]
         for box in free_places(view.side, ring, whole, [*ships, *taken]):
             left = box.x - whole / 2
             write_lit(image, rewards, left, box.y, scale, colour, SIZE, palette, "l")
-            put(image, card, left + wide + 26, box.y, scale)
+            paste_centred(image, card, left + wide + 26, box.y, scale)
             write_lit(image, cards, left + wide + 46, box.y, scale, colour, SIZE, palette, "l")
 
 
@@ -93,11 +95,11 @@ def free_places(side: str, ring: Ring, width: float, taken: Sequence[Box]) -> li
 
 
 @lru_cache(maxsize=64)
-def places(side: str, ring: Ring, width: float, third: int) -> Recalled[Box]:
+def places(side: str, ring: Ring, width: float, third: int) -> CachedIterator[Box]:
     """Where the rewards of a ring may stand in a third of it, the best place first: clear of the
     names of cells, of gates and of eyes.
     """
-    return Recalled(_places(side, ring, width, third))
+    return CachedIterator(_places(side, ring, width, third))
 
 
 def _places(side: str, ring: Ring, width: float, third: int) -> Iterator[Box]:
@@ -137,7 +139,11 @@ def inside(box: Box, inner: float, outer: float) -> bool:
 
 
 def draw_ship_places(
-    image: Picture, view: SolView, look: Look, taken: Sequence[Box] = (), ways: Sequence[Box] = ()
+    image: Picture,
+    view: SolView,
+    look: RenderOptions,
+    taken: Sequence[Box] = (),
+    ways: Sequence[Box] = (),
 ) -> None:
     """Write at which eye each mothership is, beside what stands there and off the way it came.
 
@@ -148,7 +154,9 @@ def draw_ship_places(
         box = ship_box(view.side, player.eye, taken, ways)
         colour, text = palette.owners[player.seat], str(player.eye)
         if bright:
-            put(image, _plate(player.seat, box.width, scale, palette), box.x, box.y, scale)
+            paste_centred(
+                image, _plate(player.seat, box.width, scale, palette), box.x, box.y, scale
+            )
         write_lit(image, text, box.x, box.y, scale, colour, SIZE, palette)
 
 

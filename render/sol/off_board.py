@@ -11,7 +11,7 @@ from engine.sol.view import PlayerView
 from render.badges import emblem
 from render.canvas import Picture
 from render.fonts import BOLD
-from render.options import Look
+from render.options import RenderOptions
 from render.page import SMALLEST, Page
 from render.sol import tokens
 from render.sol.words import say
@@ -39,7 +39,7 @@ def away(player: PlayerView) -> list[Away]:
     return [one for one in found if one.count]
 
 
-def away_rows(player: PlayerView, look: Look, width: float) -> list[list[Away]]:
+def away_rows(player: PlayerView, look: RenderOptions, width: float) -> list[list[Away]]:
     """The same in rows that are no wider than that."""
     rows: list[list[Away]] = []
     used = 0.0

@@ -12,7 +12,7 @@ from functools import lru_cache
 from engine.core.seat import Seat
 from engine.sol.pieces import Piece
 from render.badges import WIDE, coat, count_plate, letter_on
-from render.canvas import MOST_SPRITES, Pen, Picture, is_coarse, sprite, write
+from render.canvas import MOST_SPRITES, Pen, Picture, draw_text, is_coarse, sprite
 from render.colour import mix
 from render.palette import Palette
 from render.sol import machines
@@ -88,7 +88,7 @@ def token(
     digits = palette.ghost if ghost else palette.text
     start = left if sizes.roomy else x + badge * WIDE / 2
     middle = (start + width / 2 - (0 if sizes.roomy else 2.5)) / 2
-    write(image, str(count), across + middle, down + y, scale, digits, sizes.count)
+    draw_text(image, str(count), across + middle, down + y, scale, digits, sizes.count)
     return faded(image, FAINT) if ghost else image
 
 
@@ -197,5 +197,5 @@ def garden(count: int, sizes: Sizes, scale: float, palette: Palette) -> Picture:
 
 def _numbered(image: Picture, count: int, sizes: Sizes, scale: float, palette: Palette) -> Picture:
     size = sizes.count if count < 10 else 30
-    write(image, str(count), *_middle(image, scale), scale, palette.ink, size)
+    draw_text(image, str(count), *_middle(image, scale), scale, palette.ink, size)
     return image

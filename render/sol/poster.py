@@ -12,9 +12,9 @@ from engine.core.seat import Seat
 from engine.sol.board import SIDES
 from engine.sol.view import SolView
 from render import canvas
-from render.canvas import Pen, Picture, mask, put, sprite
+from render.canvas import Pen, Picture, mask, paste_centred, sprite
 from render.colour import Colour, mix
-from render.options import Look
+from render.options import RenderOptions
 from render.owners import letter, outline, sunk
 from render.palette import Palette
 from render.poster import shade
@@ -24,9 +24,9 @@ from render.sol.geometry import CENTRE, SIZE
 from render.sol.star import (
     POSTER_MIDDLE,
     POSTER_ZOOM,
+    backdrop_of,
     burst,
     draw_stars,
-    ground_of,
 )
 from render.sprites import moved
 
@@ -42,7 +42,7 @@ LARGE, MEDIUM, SMALL = 270.0, 200.0, 150.0
 WHITE = (255, 255, 255)
 
 
-def backdrop(view: SolView, look: Look) -> Picture:
+def backdrop(view: SolView, look: RenderOptions) -> Picture:
     """The star's end with what stood around it; where it lives on, the star as it is."""
     over = view.result is not None and view.instability == 0
     image = (burst(look) if over else _star(view, look)).copy()
@@ -53,9 +53,9 @@ def backdrop(view: SolView, look: Look) -> Picture:
     return image
 
 
-def _star(view: SolView, look: Look) -> Picture:
+def _star(view: SolView, look: RenderOptions) -> Picture:
     """The star as it is, smaller, without what is around it."""
-    ground = ground_of(view, look)
+    ground = backdrop_of(view, look)
     image = Image.new("RGB", ground.size, look.palette.sky)
     draw_stars(image, 0)
     draw_star(image, ground, MIDDLE, ZOOM, look.scale)
@@ -81,7 +81,7 @@ def draw_star(
     image.paste(small.crop((*part, part[0] + disc.width, part[1] + disc.height)), corner, disc)
 
 
-def _wreck(image: Picture, view: SolView, look: Look) -> None:
+def _wreck(image: Picture, view: SolView, look: RenderOptions) -> None:
     """Blocks of the barriers adrift and the stations, all dark before the fire."""
     scale, ink = look.scale * ZOOM, look.palette.ink
     side = round(SIZE * scale)
@@ -96,7 +96,7 @@ def _wreck(image: Picture, view: SolView, look: Look) -> None:
             box = places.station
             assert box is not None, "a station has its place"
             shape = pieces.station(here.kind, here.owner, places.sizes, scale, look.palette)
-            put(part, _silhouette(shape, ink), box.x, box.y, scale)
+            paste_centred(part, _silhouette(shape, ink), box.x, box.y, scale)
     image.paste(part, (left, top))
 
 
@@ -107,7 +107,7 @@ def _silhouette(shape: Picture, ink: Colour) -> Picture:
     return dark
 
 
-def draw_arks(image: Picture, view: SolView, leaving: Sequence[Seat], look: Look) -> None:
+def draw_arks(image: Picture, view: SolView, leaving: Sequence[Seat], look: RenderOptions) -> None:
     """Every ark flies from the star, the farther the more momentum it has; who made it, leaves
     a trail. One that did not get away is dark before the fire.
     """
@@ -118,7 +118,7 @@ def draw_arks(image: Picture, view: SolView, leaving: Sequence[Seat], look: Look
         away = NEAREST + (FARTHEST - NEAREST) * view.players[seat].momentum / most
         spot = MIDDLE[0] + away * math.sin(turn), MIDDLE[1] - away * math.cos(turn)
         ship = ark(seat, SMALL, round(angle), False, look.scale, look.palette)
-        put(image, ship, *spot, look.scale)
+        paste_centred(image, ship, *spot, look.scale)
     size = LARGE if len(leaving) == 1 else MEDIUM
     angles = [ALONE] if len(leaving) == 1 else _fan(RIGHT, len(leaving))
     for place, (seat, angle) in enumerate(zip(leaving, angles, strict=True)):
@@ -127,7 +127,9 @@ def draw_arks(image: Picture, view: SolView, leaving: Sequence[Seat], look: Look
         turn = math.atan2(spot[0] - MIDDLE[0], MIDDLE[1] - spot[1])
         _trail(image, spot, turn, size, look, seat)
         bow = round(math.degrees(turn))
-        put(image, ark(seat, size, bow, True, look.scale, look.palette), *spot, look.scale)
+        paste_centred(
+            image, ark(seat, size, bow, True, look.scale, look.palette), *spot, look.scale
+        )
 
 
 def _fan(between: tuple[float, float], count: int) -> list[float]:
@@ -137,7 +139,12 @@ def _fan(between: tuple[float, float], count: int) -> list[float]:
 
 
 def _trail(
-    image: Picture, spot: tuple[float, float], turn: float, size: float, look: Look, seat: Seat
+    image: Picture,
+    spot: tuple[float, float],
+    turn: float,
+    size: float,
+    look: RenderOptions,
+    seat: Seat,
 ) -> None:
     """Light behind an ark, from its engine back to the star."""
     across, along = math.cos(turn), math.sin(turn)
@@ -156,7 +163,7 @@ def _trail(
 
         layer, corner = mask(corners, look.scale, paint)
         soft = layer.filter(ImageFilter.GaussianBlur(max(1, wide * 0.35 * look.scale)))
-        canvas.fill(image, (soft, corner), colour)
+        canvas.fill_mask(image, (soft, corner), colour)
 
 
 @lru_cache(maxsize=64)
@@ -213,5 +220,5 @@ def ark(seat: Seat, size: float, angle: int, made: bool, scale: float, palette: 
     height = 27 * unit
     x, y = turned([(0, 4)])[0]
     middle = image.width / scale / 2 + x, image.height / scale / 2 + y + sunk(seat) * height
-    canvas.write(image, letter(seat), *middle, scale, palette.ink, height * 0.78)
+    canvas.draw_text(image, letter(seat), *middle, scale, palette.ink, height * 0.78)
     return image

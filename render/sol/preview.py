@@ -11,7 +11,7 @@ from engine.sol.describe import may_move
 from engine.sol.pieces import Heart, Piece
 from engine.sol.view import SolView
 from render.edge_line import EdgeLine
-from render.options import Look
+from render.options import RenderOptions
 from render.sol import board
 from render.sol.changes import NOTHING, Changes
 from render.sol.spotlight import Place, Target
@@ -74,7 +74,7 @@ def caption(view: SolView) -> EdgeLine:
 
 
 def png(
-    view: SolView, look: Look, targets: Sequence[Target] = (), changed: Changes = NOTHING
+    view: SolView, look: RenderOptions, targets: Sequence[Target] = (), changed: Changes = NOTHING
 ) -> bytes:
     """The board as it would be: its targets lit, and what is left to spend along the edge."""
     return board.png(view, look, changed, targets, caption(view))

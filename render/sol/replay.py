@@ -11,10 +11,10 @@ from render import animation, canvas
 from render.animation import LIMIT, SIZES
 from render.badges import emblem
 from render.bars import Bar, draw_bars
-from render.canvas import Picture, put
+from render.canvas import Picture, paste_centred
 from render.colour import Colour
 from render.edge_line import EdgeLine
-from render.options import Look
+from render.options import RenderOptions
 from render.owners import letter, shown_name
 from render.pacing import LAST, QUICKEST, fewer, tempo
 from render.palette import Palette
@@ -24,7 +24,7 @@ from render.sol.flare import draw_bloom
 from render.sol.frame import DIAL, dial
 from render.sol.headline import banner_of, headline
 from render.sol.moments import Moment, Turns, done, moments
-from render.sol.star import ground_of
+from render.sol.star import backdrop_of
 from render.sol.words import say
 from render.strip import NAME
 from render.text import write_lit
@@ -41,7 +41,7 @@ class Stop:
     told: tuple[Moment, ...] = ()
 
 
-def gif(turns: Turns, look: Look, limit: int = LIMIT) -> bytes:
+def gif(turns: Turns, look: RenderOptions, limit: int = LIMIT) -> bytes:
     """Animate a game from its turns, the start first; raises animation.TooLarge."""
     shown = stops(turns)
     times = tempo(shown)
@@ -86,14 +86,14 @@ def stops(turns: Turns) -> list[Stop]:
     return fewer(found)
 
 
-def frames(turns: Turns, look: Look, shown: Sequence[Stop]) -> Iterator[Picture]:
+def frames(turns: Turns, look: RenderOptions, shown: Sequence[Stop]) -> Iterator[Picture]:
     """Paint these stops, each with all that changed since the one painted before it."""
     most = max(player.momentum for view, _ in turns for player in view.players)
     begun = 0
     for stop in shown:
         events = [event for _, told in turns[begun + 1 : stop.place + 1] for event in told]
         view = turns[stop.place][0]
-        with canvas.painted_over(ground_of(view, look)) as image:
+        with canvas.painted_over(backdrop_of(view, look)) as image:
             changed = changes(view, events)
             if changed.flares:
                 draw_bloom(image, view, look)
@@ -114,14 +114,14 @@ def frames(turns: Turns, look: Look, shown: Sequence[Stop]) -> Iterator[Picture]
         begun = stop.place
 
 
-def _frame(image: Picture, view: SolView, look: Look) -> None:
+def _frame(image: Picture, view: SolView, look: RenderOptions) -> None:
     """The turn that was played last, and the flares to come."""
     turn = say("turn", number=done(view)) if done(view) else say("setup")
     write_lit(image, turn, 24, 46, look.scale, look.palette.text, NAME, look.palette, "l")
-    put(image, dial(view.instability, look.scale, look.palette), *DIAL, look.scale)
+    paste_centred(image, dial(view.instability, look.scale, look.palette), *DIAL, look.scale)
 
 
-def caption(view: SolView, stop: Stop, events: Sequence[object], look: Look) -> EdgeLine:
+def caption(view: SolView, stop: Stop, events: Sequence[object], look: RenderOptions) -> EdgeLine:
     """What mattered most, or else what was done."""
     names = {
         player.seat: shown_name(player.seat, look.names) or letter(player.seat)

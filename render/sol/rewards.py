@@ -8,7 +8,7 @@ from engine.sol.pieces import STATIONS, Piece
 from engine.sol.view import SolView
 from render.fonts import BOLD
 from render.heading import heading
-from render.options import Look
+from render.options import RenderOptions
 from render.page import INNER, LEADING, MARGIN, PAD, RIGHT, Block, Page, stacked
 from render.sol import tokens
 from render.sol.colours import sol_colours
@@ -33,7 +33,7 @@ PATTERNS: dict[Piece, tuple[tuple[int, int, str], ...]] = {
 FIGURE = 330.0  # how wide a figure is
 
 
-def png(view: SolView, look: Look) -> bytes:
+def png(view: SolView, look: RenderOptions) -> bytes:
     """What stations give in each ring, and what sundivers turn into."""
     numbers = edition(view.edition)
     return stacked(

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from PIL import Image, ImageFilter
 
 from engine.sol.board import Ring, Side
-from render.canvas import Pen, Picture, is_coarse, pixels, write
+from render.canvas import Pen, Picture, draw_text, is_coarse, pixels
 from render.colour import Colour
 from render.field import light_by_radius, toned
 from render.noise import chances
@@ -157,9 +157,9 @@ def draw_names(
     around_all = Image.new("RGB", image.size)
     for cell in side.cells:
         box = label(side.name, cell)
-        write(around_all, str(cell), box.x, box.y, scale, (255, 255, 255), LABEL)
+        draw_text(around_all, str(cell), box.x, box.y, scale, (255, 255, 255), LABEL)
     soft = around_all.getchannel(0).filter(ImageFilter.GaussianBlur(HALO * scale))
     image.paste(halo, (0, 0), soft.point([min(DARKEST, value * 6) for value in range(256)]))
     for cell in side.cells:
         box = label(side.name, cell)
-        write(image, str(cell), box.x, box.y, scale, colours[cell.ring], LABEL)
+        draw_text(image, str(cell), box.x, box.y, scale, colours[cell.ring], LABEL)

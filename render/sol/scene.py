@@ -9,12 +9,12 @@ from engine.sol.pieces import Heart
 from engine.sol.view import SolView
 from render.canvas import Picture, painted_over
 from render.lens import square
-from render.options import Look
+from render.options import RenderOptions
 from render.sol import board
 from render.sol.changes import Changes, Stop, changes
 from render.sol.flare import draw_bloom
 from render.sol.geometry import BARRIERS, CENTRE, EDGE, Point, eye_point, slot_point, zone
-from render.sol.star import ground_of
+from render.sol.star import backdrop_of
 
 WHOLE = EDGE + 14.0  # half of a square around the whole board
 STAR = max(BARRIERS.values()) * 1.2  # the same around the star and its bloom
@@ -23,11 +23,11 @@ NEAREST = 210.0  # no closer, so that one sees where it is
 AROUND = 90.0  # what happened is not at the edge
 
 
-def scene(view: SolView, events: Sequence[object], key: str, look: Look) -> Picture:
+def scene(view: SolView, events: Sequence[object], key: str, look: RenderOptions) -> Picture:
     """The board after a moment, with what it changed, cut to where it was."""
     changed = changes(view, events)
     (x, y), half = focus(view, changed, key)
-    with painted_over(ground_of(view, look)) as image:
+    with painted_over(backdrop_of(view, look)) as image:
         if changed.flares:
             draw_bloom(image, view, look)
         board.paint_pieces(image, view, look, changed)

@@ -13,8 +13,8 @@ from engine.core.seat import Seat
 from engine.sol.board import SIDES, Cell, Slot
 from engine.sol.pieces import Heart
 from render import fonts
-from render.canvas import Pen, Picture, fill, mask, pixels
-from render.options import Look
+from render.canvas import Pen, Picture, fill_mask, mask, pixels
+from render.options import RenderOptions
 from render.sol.cell_layout import LABEL, label
 from render.sol.gates import band
 from render.sol.geometry import CENTRE, EDGE, HEART, SIZE, Box, Point, slot_point, zone
@@ -39,7 +39,7 @@ class Target:
     place: Place
 
 
-def dim(image: Picture, side: str, targets: Sequence[Target], look: Look) -> None:
+def dim(image: Picture, side: str, targets: Sequence[Target], look: RenderOptions) -> None:
     """Take light from the whole board but the targets."""
     if not targets:
         return
@@ -72,7 +72,7 @@ def draw_targets(
     image: Picture,
     side: str,
     targets: Sequence[Target],
-    look: Look,
+    look: RenderOptions,
     names: Mapping[Slot, Box] | None = None,
 ) -> None:
     """Light up each target, then write its name where it is."""
@@ -96,7 +96,7 @@ def draw_targets(
         _name(image, str(slot), box.x, box.y, TEXT, look)
 
 
-def _name(image: Picture, text: str, x: float, y: float, size: float, look: Look) -> None:
+def _name(image: Picture, text: str, x: float, y: float, size: float, look: RenderOptions) -> None:
     write_lit(image, text, x, y, look.scale, look.palette.target, size, look.palette)
 
 
@@ -156,10 +156,10 @@ def _free(side: str, slot: Slot, spots: Sequence[Point], fixed: Sequence[Box]) -
 Light = tuple[Picture, Picture, tuple[int, int]]
 
 
-def _light(image: Picture, light: Light, look: Look) -> None:
+def _light(image: Picture, light: Light, look: RenderOptions) -> None:
     glow, edge, corner = light
-    fill(image, (glow, corner), look.palette.fresh)
-    fill(image, (edge, corner), look.palette.target)
+    fill_mask(image, (glow, corner), look.palette.fresh)
+    fill_mask(image, (edge, corner), look.palette.target)
 
 
 @lru_cache(maxsize=256)

@@ -14,12 +14,12 @@ from engine.core.record import dataclass
 from engine.sol.board import SIDES, Ring
 from engine.sol.edition import edition
 from engine.sol.view import SolView
-from render.backdrops import Grounds, Key, version_of
+from render.backdrops import BackdropKey, Backdrops, version_of
 from render.canvas import Picture
 from render.colour import Colour, parse
 from render.field import Ramp, as_light, light_by_radius, radii, toned
 from render.noise import chances
-from render.options import Look
+from render.options import RenderOptions
 from render.palette import PALETTES, Palette
 from render.sol import rings
 from render.sol.colours import sol_colours
@@ -46,8 +46,8 @@ POSTER_ZOOM, POSTER_MIDDLE = 0.5, (590.0, 372.0)  # of the star there
 SOURCES = (
     *(f"render/{name}.py" for name in ("canvas", "colour", "field", "fonts", "noise")),
     *(f"render/sol/{name}.py" for name in ("colours", "corona", "geometry", "light")),
-    "render/sol/cell_layout.py", "render/sol/outlines.py", "render/sol/rings.py", "render/sol/star.py", "render/sol/supernova.py",
-    "engine/sol/board.py",
+    *(f"render/sol/{name}.py" for name in ("cell_layout", "outlines", "rings", "star")),
+    "render/sol/supernova.py", "engine/sol/board.py",
 )  # fmt: skip
 DATA = (
     "render/palettes.toml",
@@ -115,17 +115,17 @@ def state(view: SolView) -> int:
     return min(FLARES, math.ceil(drawn * FLARES / flares))
 
 
-def ground_of(view: SolView, look: Look) -> Picture:
+def backdrop_of(view: SolView, look: RenderOptions) -> Picture:
     """The ground under a position, to be looked at or copied."""
     return ground(view.side, state(view), look.size, look.palette)
 
 
 def ground(side: str, state: int, size: int, palette: Palette) -> Picture:
     """The empty board of a side, over the star in that state."""
-    return GROUNDS.picture(Key(GAME, side, state, size, palette.name))
+    return BACKDROPS.picture(BackdropKey(GAME, side, state, size, palette.name))
 
 
-def next_grounds(view: SolView, look: Look) -> list[Key]:
+def next_backdrops(view: SolView, look: RenderOptions) -> list[BackdropKey]:
     """The grounds that pictures of a game will need: as it is, and after the next flare."""
     now = state(view)
     after = SUPERNOVA if now >= FLARES - 1 else now + 1
@@ -133,26 +133,26 @@ def next_grounds(view: SolView, look: Look) -> list[Key]:
     return [*found, _key(POSTER, SUPERNOVA, look)] if after == SUPERNOVA else found
 
 
-def first_grounds(look: Look) -> list[Key]:
+def first_backdrops(look: RenderOptions) -> list[BackdropKey]:
     """The grounds that games begin with, and that of their tables before."""
     return [_key(side, 0, look) for side in (*SIDES, BARE)]
 
 
-def calm(look: Look) -> Picture:
+def calm(look: RenderOptions) -> Picture:
     """The star before the first flare without a board, to be looked at or copied."""
-    return GROUNDS.picture(_key(BARE, 0, look))
+    return BACKDROPS.picture(_key(BARE, 0, look))
 
 
-def burst(look: Look) -> Picture:
+def burst(look: RenderOptions) -> Picture:
     """The star's end as the poster of a game shows it, to be looked at or copied."""
-    return GROUNDS.picture(_key(POSTER, SUPERNOVA, look))
+    return BACKDROPS.picture(_key(POSTER, SUPERNOVA, look))
 
 
-def _key(side: str, state: int, look: Look) -> Key:
-    return Key(GAME, side, state, look.size, look.palette.name)
+def _key(side: str, state: int, look: RenderOptions) -> BackdropKey:
+    return BackdropKey(GAME, side, state, look.size, look.palette.name)
 
 
-def paint(key: Key) -> Picture:
+def paint(key: BackdropKey) -> Picture:
     """Paint a ground; this takes a second."""
     scale, palette = key.size / SIZE, PALETTES[key.palette]
     own, hot = tones(key.palette), heat(key.state)
@@ -227,4 +227,4 @@ def version() -> str:
     return version_of([*(top / name for name in SOURCES), *(data.ROOT / name for name in DATA)])
 
 
-GROUNDS = Grounds(paint, version, area)
+BACKDROPS = Backdrops(paint, version, area)

@@ -13,7 +13,7 @@ from render.badges import emblem
 from render.canvas import pixels
 from render.colour import Colour
 from render.fonts import BOLD
-from render.options import Look
+from render.options import RenderOptions
 from render.owners import shown_name
 from render.page import GAP, HALF, LEADING, MARGIN, RIGHT, SMALLEST, Block, Page, stacked
 from render.panes import CORNER, plate
@@ -40,7 +40,7 @@ BAND = 0.2  # where that is cut from the art
 VEIL = 165  # of 255: how much of it is hidden behind the name
 
 
-def png(view: SolView, look: Look) -> bytes:
+def png(view: SolView, look: RenderOptions) -> bytes:
     """The table as a file."""
     blocks = [_title(view), *_players(view, look), *_suits(view, look)]
     return stacked(look, blocks)
@@ -63,7 +63,7 @@ def _title(view: SolView) -> Block:
     return Block(72, draw)
 
 
-def _players(view: SolView, look: Look) -> list[Block]:
+def _players(view: SolView, look: RenderOptions) -> list[Block]:
     """Players in pairs; where one is without a partner the star takes the place."""
     blocks = []
     for first in range(0, len(view.players), 2):
@@ -268,7 +268,7 @@ def _pile(page: Page, number: int, word: str, x: float, y: float, width: float) 
     page.write(say(word), x + 74, y + 36, SMALLEST, page.palette.text_dim, width=width - 74)
 
 
-def _suits(view: SolView, look: Look) -> list[Block]:
+def _suits(view: SolView, look: RenderOptions) -> list[Block]:
     heading = say("effects") if view.effects else say("suits")
     blocks = [Block(64, lambda page, y: _heading(page, heading, y))]
     rows = [_effect_rows(view, suit, look.scale) for suit in view.suits]

@@ -10,7 +10,7 @@ from functools import lru_cache
 from engine.core.seat import Seat
 from engine.sol.pieces import SUITS, Piece, Suit
 from render.badges import emblem
-from render.canvas import Pen, Picture, put, sprite, write
+from render.canvas import Pen, Picture, draw_text, paste_centred, sprite
 from render.colour import Colour, mix
 from render.owners import letter, outline, sunk
 from render.palette import Palette
@@ -47,7 +47,7 @@ def badge(suit: Suit, palette: Palette, size: float, scale: float) -> Picture:
 
     image = sprite(size, size, scale, paint)
     middle = image.width / scale / 2, image.height / scale / 2
-    put(image, symbol(suit, size * 0.62, scale, palette.ink), *middle, scale)
+    paste_centred(image, symbol(suit, size * 0.62, scale, palette.ink), *middle, scale)
     return image
 
 
@@ -137,7 +137,7 @@ def card(suit: Suit | None, height: float, scale: float, palette: Palette) -> Pi
 
     image = sprite(height * CARD, height, scale, paint)
     middle = image.width / scale / 2, image.height / scale / 2
-    put(image, symbol(suit, height * 0.46, scale, palette.ink), *middle, scale)
+    paste_centred(image, symbol(suit, height * 0.46, scale, palette.ink), *middle, scale)
     return image
 
 
@@ -166,7 +166,7 @@ def dart(seat: Seat, height: float, scale: float, palette: Palette, ghost: bool 
 
     image = sprite(2 * x, height, scale, paint)
     across, down = image.width / scale / 2, image.height / scale / 2 + low
-    write(image, letter(seat), across, down + sunk(seat) * plate, scale, colour, plate)
+    draw_text(image, letter(seat), across, down + sunk(seat) * plate, scale, colour, plate)
     return image
 
 
@@ -222,7 +222,7 @@ def _gate(seat: Seat, side: float, scale: float, palette: Palette) -> Picture:
         side * 1.1, side, scale, lambda pen: _posts(pen, side, palette.owners[seat], palette)
     )
     middle = image.width / scale / 2, image.height / scale / 2
-    put(image, emblem(seat, side * 0.66, scale, palette), *middle, scale)
+    paste_centred(image, emblem(seat, side * 0.66, scale, palette), *middle, scale)
     return image
 
 

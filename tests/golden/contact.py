@@ -16,7 +16,7 @@ from engine.core.seat import Seat
 from engine.sol import GAME
 from engine.sol.board import SIDES
 from engine.sol.view import SolView
-from render.options import Look
+from render.options import RenderOptions
 from render.palette import PALETTES
 from render.sol import pictures
 from tests.golden.pictures import NAMES, choice_of, played
@@ -25,7 +25,7 @@ from tests.render.sol.crowd import crowded_view
 FOLDER = ROOT.parent / "docs" / "pictures"
 PHONE = 400
 GAP = 12
-LOOK = Look(names=NAMES)
+LOOK = RenderOptions(names=NAMES)
 ALONE = ("scenario=parasite",)
 
 

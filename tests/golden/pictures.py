@@ -14,7 +14,7 @@ from engine.sol import GAME
 from engine.sol.board import SIDE_A
 from engine.sol.state import State
 from engine.sol.view import SolView
-from render.options import Look
+from render.options import RenderOptions
 from render.palette import PALETTES
 from render.pictures import Gathering
 from render.sol import pictures
@@ -25,7 +25,7 @@ from tests.render.sol.crowd import crowded_view
 PICTURE_FOLDER = FOLDER / "pictures"
 SIZE = 640
 NAMES = {Seat(place): name for place, name in enumerate(("Ann", "Ben", "Cleo", "Dan", "Eve"))}
-LOOK = Look(size=SIZE, names=NAMES, kind="png")
+LOOK = RenderOptions(size=SIZE, names=NAMES, kind="png")
 FIRST, SECOND = Seat(0), Seat(1)
 GATHERING = Gathering(
     "Sol: Last Days of a Star",
@@ -58,7 +58,9 @@ def played(
     )
 
 
-def board(seats: int, steps: int, *options: str, look: Look = LOOK, marked: bool = False) -> bytes:
+def board(
+    seats: int, steps: int, *options: str, look: RenderOptions = LOOK, marked: bool = False
+) -> bytes:
     state, events, _ = played(seats, steps, *options)
     return pictures.draw_board(GAME.play.view(state, None), look, events if marked else ()).data
 
@@ -74,7 +76,7 @@ def preview() -> bytes:
     return pictures.draw_preview(GAME.play.view(state, FIRST), LOOK, choices, ()).data
 
 
-def choice_of(look: Look) -> bytes:
+def choice_of(look: RenderOptions) -> bytes:
     """Somebody's open choice; the game of the seed comes to one."""
     for steps in range(100, 400, 3):
         state, _, _ = played(4, steps)

@@ -18,15 +18,15 @@ import pytest
 from PIL import Image
 
 from render import backdrops, background
-from render.backdrops import Folder, Grounds, Key
+from render.backdrops import BackdropKey, Backdrops, Folder
 from render.noise import grains
 from render.sol import star
 
 ROOT = Path(__file__).parents[2]
-KEY = Key("toy", "A", 3, 40, "warm")
+KEY = BackdropKey("toy", "A", 3, 40, "warm")
 
 
-def painted(key: Key) -> Image.Image:
+def painted(key: BackdropKey) -> Image.Image:
     """Noise that is another one for each key."""
     channels = [grains((key.size, key.size), f"{key} {channel}") for channel in "rgb"]
     return Image.merge("RGB", channels)
@@ -36,15 +36,15 @@ class Painter:
     """Counts what it paints."""
 
     def __init__(self) -> None:
-        self.seen: list[Key] = []
+        self.seen: list[BackdropKey] = []
 
-    def __call__(self, key: Key) -> Image.Image:
+    def __call__(self, key: BackdropKey) -> Image.Image:
         self.seen.append(key)
         return painted(key)
 
 
-def grounds(paint: Any = painted, version: str = "v1") -> Grounds:
-    return Grounds(paint, lambda: version, lambda size: (size, size))
+def grounds(paint: Any = painted, version: str = "v1") -> Backdrops:
+    return Backdrops(paint, lambda: version, lambda size: (size, size))
 
 
 @pytest.fixture
@@ -91,9 +91,14 @@ def test_it_is_the_same_painted_or_read_or_without_a_disk(folder: Path, true: by
 def test_another_version_or_key_is_another_file(folder: Path) -> None:
     paint = Painter()
     for version in ("v1", "v2"):
-        for key in (KEY, Key("toy", "B", 3, 40, "warm"), Key("toy", "A", 4, 40, "warm"),
-                    Key("toy", "A", 3, 41, "warm"), Key("toy", "A", 3, 40, "cool"),
-                    Key("other", "A", 3, 40, "warm")):  # fmt: skip
+        for key in (
+            KEY,
+            BackdropKey("toy", "B", 3, 40, "warm"),
+            BackdropKey("toy", "A", 4, 40, "warm"),
+            BackdropKey("toy", "A", 3, 41, "warm"),
+            BackdropKey("toy", "A", 3, 40, "cool"),
+            BackdropKey("other", "A", 3, 40, "warm"),
+        ):
             grounds(paint, version).picture(key)
     assert len(paint.seen) == len(list(folder.iterdir())) == 12
 
@@ -194,7 +199,7 @@ def test_a_folder_that_may_only_be_read_is_read(folder: Path, true: bytes) -> No
     folder.chmod(0o500)
     paint = Painter()
     assert grounds(paint).picture(KEY).tobytes() == true
-    other = Key("toy", "A", 4, 40, "warm")
+    other = BackdropKey("toy", "A", 4, 40, "warm")
     assert grounds(paint).picture(other).tobytes()
     assert paint.seen == [other]
     folder.chmod(0o700)
@@ -233,7 +238,7 @@ def test_a_ground_is_for_its_user_alone(folder: Path) -> None:
 def test_what_was_used_longest_ago_goes_first(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    keys = [Key("toy", "A", state, 40, "warm") for state in range(6)]
+    keys = [BackdropKey("toy", "A", state, 40, "warm") for state in range(6)]
     here = grounds()
     files = {key: folder / (here.name(key) + backdrops.ENDING) for key in keys}
     for age, key in enumerate(keys[:5]):
@@ -275,14 +280,14 @@ def test_memory_is_bounded_and_the_last_is_always_kept(monkeypatch: pytest.Monke
     monkeypatch.setattr(backdrops, "MOST_MEMORY", 3 * 4 * 40 * 40)
     paint = Painter()
     here = grounds(paint)
-    keys = [Key("toy", "A", state, 40, "warm") for state in range(5)]
+    keys = [BackdropKey("toy", "A", state, 40, "warm") for state in range(5)]
     for key in keys:
         here.picture(key)
     assert len(here._kept) == 3
     here.picture(keys[4])
     here.picture(keys[0])
     assert paint.seen == [*keys, keys[0]]
-    large = Key("toy", "A", 1, 400, "warm")
+    large = BackdropKey("toy", "A", 1, 400, "warm")
     assert here.picture(large) is here.picture(large)
 
 
@@ -306,7 +311,7 @@ def race(place: Path, number: int, results: Any) -> None:
     backdrops._folder = Folder(place, most=30_000)
     sums = {}
     for step in range(60):
-        key = Key("toy", "A", (step * (number + 1)) % 7, 40, "warm")
+        key = BackdropKey("toy", "A", (step * (number + 1)) % 7, 40, "warm")
         here = grounds()
         sums[key.state] = here.picture(key).tobytes()
         if step % 9 == number:
@@ -329,7 +334,9 @@ def test_several_processes_share_a_folder(tmp_path: Path) -> None:
         now.setattr(backdrops, "_folder", None)
         for sums in found:
             for state, data in sums.items():
-                assert grounds().picture(Key("toy", "A", state, 40, "warm")).tobytes() == data
+                assert (
+                    grounds().picture(BackdropKey("toy", "A", state, 40, "warm")).tobytes() == data
+                )
     assert not list(tmp_path.glob("*" + backdrops.UNFINISHED))
 
 

@@ -8,9 +8,9 @@ import pytest
 from PIL import Image
 
 from render import backdrops, background, panes
-from render.backdrops import Folder, Grounds, Key
+from render.backdrops import BackdropKey, Backdrops, Folder
 from render.colour import Colour, contrast
-from render.options import Look
+from render.options import RenderOptions
 from render.palette import PALETTES
 
 
@@ -22,7 +22,7 @@ def spots(image: Image.Image) -> set[Colour]:
 @pytest.mark.parametrize("name", PALETTES)
 def test_a_page_of_any_height_has_stars_down_to_its_foot(name: str) -> None:
     palette = PALETTES[name]
-    image = background.ground(400, 900, palette)
+    image = background.draw_background(400, 900, palette)
     assert image.size == (400, 900)
     assert image.crop((0, 0, 400, 400)).tobytes() == image.crop((0, 400, 400, 800)).tobytes()
     assert len(spots(image.crop((0, 800, 400, 900)))) > 1
@@ -32,7 +32,7 @@ def test_a_page_of_any_height_has_stars_down_to_its_foot(name: str) -> None:
 @pytest.mark.parametrize("size", [400, 1600])
 def test_words_can_be_read_on_a_pane_over_the_brightest_star(name: str, size: int) -> None:
     palette = PALETTES[name]
-    image = background.ground(size, size, palette)
+    image = background.draw_background(size, size, palette)
     edges = (-20.0, -20.0, 1620.0, 1620.0)
     panes.draw_pane(image, edges, palette.panel_line, False, size / 1600, palette)
     found = spots(image)
@@ -41,7 +41,7 @@ def test_words_can_be_read_on_a_pane_over_the_brightest_star(name: str, size: in
 
 
 def test_the_sky_is_the_same_every_time() -> None:
-    key = background.sky(Look(size=400))
+    key = background.background_key(RenderOptions(size=400))
     assert background.paint(key).tobytes() == background.paint(key).tobytes()
 
 
@@ -49,21 +49,21 @@ def test_the_sky_of_a_page_is_painted_once_and_read_by_new_processes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(backdrops, "_folder", Folder(tmp_path))
-    seen: list[Key] = []
+    seen: list[BackdropKey] = []
 
-    def paint(key: Key) -> Image.Image:
+    def paint(key: BackdropKey) -> Image.Image:
         seen.append(key)
         return background.paint(key)
 
     def page() -> bytes:
         """As a new process makes it, which remembers nothing."""
         monkeypatch.setattr(
-            background, "SKIES", Grounds(paint, background.version, background.square)
+            background, "SKIES", Backdrops(paint, background.version, background.square)
         )
-        return background.ground(400, 500, PALETTES["warm"]).tobytes()
+        return background.draw_background(400, 500, PALETTES["warm"]).tobytes()
 
     assert page() == page()
-    assert seen == [background.sky(Look(size=400))]
+    assert seen == [background.background_key(RenderOptions(size=400))]
 
 
 def test_a_lit_pane_glows_beyond_its_edge() -> None:

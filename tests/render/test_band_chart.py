@@ -10,7 +10,7 @@ from PIL import Image
 from render.band_chart import Band, draw_river, spread, ticks
 from render.canvas import Picture
 from render.colour import Colour
-from render.options import Look
+from render.options import RenderOptions
 from render.page import SMALLEST, Page
 from tests.render.written import Written
 
@@ -24,7 +24,7 @@ def badge(colour: Colour) -> Picture:
 
 
 def drawn(bands: list[Band], marks: tuple[float, ...] = ()) -> Picture:
-    page = Page(Look(size=800), 700)
+    page = Page(RenderOptions(size=800), 700)
     draw_river(page, AREA, bands, marks, badge((255, 255, 0)), "Turn")
     return page.image
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
-from render.cached_iterator import Recalled
+from render.cached_iterator import CachedIterator
 
 
 def test_nothing_is_found_twice_or_before_it_is_read() -> None:
@@ -16,7 +16,7 @@ def test_nothing_is_found_twice_or_before_it_is_read() -> None:
             found.append(number)
             yield number
 
-    numbers = Recalled(source())
+    numbers = CachedIterator(source())
     assert found == []
     assert list(islice(numbers, 2)) == [0, 1]
     assert found == [0, 1]

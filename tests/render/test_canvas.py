@@ -20,7 +20,7 @@ def test_a_sprite_is_smooth_at_its_edge_and_clear_around_it() -> None:
 
 def test_a_line_of_text_stands_where_it_is_asked_to() -> None:
     image = Image.new("RGB", (200, 100))
-    canvas.write(image, "HE", 100, 50, 1.0, (255, 255, 255), 40)
+    canvas.draw_text(image, "HE", 100, 50, 1.0, (255, 255, 255), 40)
     left, top, right, bottom = image.getbbox() or (0, 0, 0, 0)
     assert (left + right) / 2 == pytest.approx(100, abs=2)
     assert (top + bottom) / 2 == pytest.approx(50, abs=2)

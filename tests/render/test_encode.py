@@ -15,7 +15,7 @@ from engine.core.refusal import Refused
 from engine.core.seat import SEATS
 from engine.sol.edition import EDITIONS
 from render.encode import FILES, LITTLE, MOST, POSTED, WIDEST, encode, ending_of, kind_of
-from render.options import Look
+from render.options import RenderOptions
 from render.palette import PALETTES
 from render.sol import PICTURES, pictures
 from tests.render.sol.crowd import crowded_view
@@ -24,7 +24,7 @@ from tests.render.sol.test_table import LONG, seen, stuffed
 FAITHFUL = {1000: 35.0, 1600: 34.0}  # decibels by width: pages of small text have the least
 CROWD = crowded_view(5, ("O3", "I5", "V9", "R4", "C1", "C2"))
 LONGER = seen(Setup("published", 5, 7, ("longer",)))
-DRAWN: dict[str, Callable[[Look], bytes]] = {
+DRAWN: dict[str, Callable[[RenderOptions], bytes]] = {
     "board": lambda look: pictures.draw_board(CROWD, look, ()).data,
     "table": lambda look: pictures.draw_table(LONGER, look).data,
     "effects": lambda look: pictures.draw_effects(LONGER, look).data,
@@ -64,7 +64,7 @@ def test_a_file_is_of_its_kind_and_the_same_each_time(kind: str) -> None:
 @pytest.mark.parametrize("palette", PALETTES)
 @pytest.mark.parametrize("drawn", DRAWN)
 def test_what_is_posted_is_faithful(drawn: str, palette: str, width: int) -> None:
-    look = Look(PALETTES[palette], width)
+    look = RenderOptions(PALETTES[palette], width)
     exact, posted = (opened(DRAWN[drawn](replace(look, kind=kind))) for kind in ("png", POSTED))
     squares = ImageStat.Stat(ImageChops.difference(exact, posted)).sum2
     error = sum(squares) / (3 * exact.width * exact.height)
@@ -75,14 +75,14 @@ def test_what_is_posted_is_faithful(drawn: str, palette: str, width: int) -> Non
 @pytest.mark.parametrize("instability", [13, 6, 1])
 def test_a_crowded_board_is_no_large_file(instability: int) -> None:
     view = replace(CROWD, instability=instability)
-    assert len(pictures.draw_board(view, Look(), ()).data) <= MOST
+    assert len(pictures.draw_board(view, RenderOptions(), ()).data) <= MOST
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", EDITIONS)
 def test_the_fullest_pages_of_every_edition_are_no_large_files(name: str) -> None:
     view = stuffed(seen(Setup(name, 5, 7)))
-    look = Look(names=dict.fromkeys(SEATS[:5], LONG))
+    look = RenderOptions(names=dict.fromkeys(SEATS[:5], LONG))
     drawn = [
         pictures.draw_table(view, look),
         pictures.draw_effects(view, look),
@@ -110,7 +110,7 @@ def test_a_picture_too_high_for_webp_stays_a_jpeg() -> None:
 def test_a_picture_has_the_name_of_its_kind() -> None:
     view = crowded_view(2, ("C1",))
     for kind in FILES:
-        picture = pictures.draw_board(view, Look(size=400, kind=kind), ())
+        picture = pictures.draw_board(view, RenderOptions(size=400, kind=kind), ())
         assert picture.name == f"board.{kind}"
         assert Image.open(io.BytesIO(picture.data)).format == FILES[kind][0]
 

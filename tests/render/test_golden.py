@@ -81,6 +81,6 @@ def test_another_way_of_smoothing_or_of_choosing_colours_is_alike(
 
 
 def _forget() -> None:
-    star.GROUNDS.forget()
+    star.BACKDROPS.forget()
     for cache in CACHES:
         cache.cache_clear()

@@ -9,7 +9,7 @@ from PIL import Image, ImageChops
 
 from engine.core.seat import SEATS, Seat
 from render import canvas
-from render.options import Look
+from render.options import RenderOptions
 from render.owners import SHAPES, letter, outline, shown_name, sunk
 from render.palette import PALETTES
 
@@ -55,13 +55,13 @@ def test_a_letter_stands_within_its_shape(seat: Seat) -> None:
     inside = shape(seat, height, scale)
     written = Image.new("RGB", inside.size)
     x, y = inside.width / scale / 2, inside.height / scale / 2 + sunk(seat) * height
-    canvas.write(written, letter(seat), x, y, scale, (255, 255, 255), 0.8 * height)
+    canvas.draw_text(written, letter(seat), x, y, scale, (255, 255, 255), 0.8 * height)
     ink = written.getchannel("R")
     assert covered(ImageChops.multiply(ink, inside)) > 0.98 * covered(ink) > 0
 
 
 def test_a_name_that_the_font_lacks_is_not_shown() -> None:
-    look = Look(names={SIX[0]: " Ann ", SIX[1]: "龍"})
+    look = RenderOptions(names={SIX[0]: " Ann ", SIX[1]: "龍"})
     assert shown_name(SIX[0], look.names) == "Ann"
     assert shown_name(SIX[1], look.names) == ""
     assert shown_name(SIX[2], look.names) == "P3"

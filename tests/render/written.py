@@ -50,7 +50,7 @@ class Written:
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.pages: dict[int, Drawn] = {}
         self.last = Drawn(None)
-        self.true_write, self.true_put = canvas.write, canvas.put
+        self.true_write, self.true_put = canvas.draw_text, canvas.paste_centred
         monkeypatch.setattr(canvas, "write", self.write)
         monkeypatch.setattr(canvas, "put", self.put)
 

@@ -40,12 +40,12 @@ from render.animation import LIMIT
 from render.backdrops import use_folder
 from render.canvas import WIDTH
 from render.encode import encode
-from render.options import Look
+from render.options import RenderOptions
 from render.pictures import Picture
 from render.sol import board, pictures
 from render.sol.changes import changes
 from render.sol.headline import headline
-from render.sol.star import ground_of
+from render.sol.star import backdrop_of
 from tools.bench import figures
 from tools.bench.cold import Cold, started
 from tools.bench.timing import Line, Target
@@ -108,9 +108,9 @@ def saved(image: Image.Image, kind: str, **how: int) -> int:
     return buffer.tell()
 
 
-def frame(scene: Scene, look: Look) -> Image.Image:
+def frame(scene: Scene, look: RenderOptions) -> Image.Image:
     """A whole frame as it is before it is encoded."""
-    image = ground_of(scene.view, look).copy()
+    image = backdrop_of(scene.view, look).copy()
     line = headline(scene.view, scene.events, look.names)
     board.paint(image, scene.view, look, changes(scene.view, scene.events), (), line)
     return image
@@ -130,7 +130,7 @@ def noise(one: Image.Image, two: Image.Image) -> float:
 
 def boards(rounds: int, some: list[Scene]) -> Iterator[Line | str]:
     """The board at 1600 x 2000 pixels against the bars, in the format that is posted."""
-    look = Look()
+    look = RenderOptions()
     spent, ours, exact = measured(look, rounds, some)
     middle = {name: statistics.median(times) for name, times in spent.items()}
     sides = f"whole job {shown(spent['ours'])}, encode alone {shown(spent['encode'])}"
@@ -167,7 +167,7 @@ def boards(rounds: int, some: list[Scene]) -> Iterator[Line | str]:
 
 
 def measured(
-    look: Look, rounds: int, some: list[Scene]
+    look: RenderOptions, rounds: int, some: list[Scene]
 ) -> tuple[dict[str, list[float]], list[bytes], list[Image.Image]]:
     """Times of each job turn about, our files, and the frames with all their colours."""
     frames = [frame(scene, look) for scene in some]
@@ -189,7 +189,7 @@ def measured(
 
 
 def smaller(size: int, rounds: int, some: list[Scene]) -> Iterator[str]:
-    spent, ours, _ = measured(Look(size=size), rounds, some)
+    spent, ours, _ = measured(RenderOptions(size=size), rounds, some)
     yield (
         f"board at {size}: marked {shown(spent['ours'])}, unmarked {shown(spent['unmarked'])}, "
         f"encode alone {shown(spent['encode'])}, WebP {shown(spent['webp'])}, "
@@ -202,7 +202,7 @@ def cold(image: Image.Image) -> Iterator[Line | str]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         state = late_position()
-        view, look = GAME.play.view(state, None), Look()
+        view, look = GAME.play.view(state, None), RenderOptions()
         board_of = (pictures.draw_board, view, look, ())
         cold_one, ready_one = partial(started, folder, 1, None), partial(started, folder, 1, WIDTH)
         cold_one(*board_of)  # it leaves the ground on disk, and modules compiled
@@ -226,7 +226,7 @@ def cold(image: Image.Image) -> Iterator[Line | str]:
         choices = list(map(GAME.play.write, GAME.play.legal(state, seat)))
         own = GAME.play.view(state, seat)
         for size in (1600, 1200):
-            look = Look(size=size)
+            look = RenderOptions(size=size)
             jobs: dict[str, tuple[Any, ...]] = {
                 "board": (pictures.draw_board, view, look, ()),
                 "hold": (pictures.draw_surface, own, seat, look),
@@ -297,7 +297,7 @@ def _replay() -> Callable[..., Picture]:
 
 def whole_games() -> Iterator[Line | str]:
     """The replay and the poster of whole games, and the longest pages."""
-    look = Look(names={Seat(place): f"A long name of seat {place}" for place in range(5)})
+    look = RenderOptions(names={Seat(place): f"A long name of seat {place}" for place in range(5)})
     for seats in (2, 5):
         turns = whole_game(seats)
         start = time.perf_counter()
@@ -314,7 +314,7 @@ def whole_games() -> Iterator[Line | str]:
 
 
 def others(size: int, rounds: int, some: list[Scene]) -> Iterator[str]:
-    look = Look(size=size)
+    look = RenderOptions(size=size)
     state = GAME.play.start(Setup("published", 4, 5))
     choices = list(map(GAME.play.write, GAME.play.legal(state, SEAT)))
     spent = turn_about(
@@ -331,7 +331,7 @@ def others(size: int, rounds: int, some: list[Scene]) -> Iterator[str]:
 
 def threads(rounds: int, some: list[Scene]) -> Iterator[str]:
     """Frames a second from one thread and from two, turn about."""
-    look = Look()
+    look = RenderOptions()
     work = some * 4
     rates: dict[int, list[float]] = {1: [], 2: []}
     for _ in range(rounds):
@@ -405,7 +405,7 @@ async def _lags(draw: Callable[[], object], inline: bool, seconds: float) -> lis
 
 
 def lag(seconds: float, some: list[Scene]) -> Iterator[Line | str]:
-    look, marks = Look(), changes(some[0].view, some[0].events)
+    look, marks = RenderOptions(), changes(some[0].view, some[0].events)
     board.png(some[0].view, look, marks)
     found: dict[bool, list[float]] = {True: [], False: []}
     for _ in range(3):

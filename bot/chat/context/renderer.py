@@ -15,10 +15,10 @@ from bot.workers.pool import Pool
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from render import PICTURES, pictures_of
-from render.backdrops import Key, folder
+from render.backdrops import BackdropKey, folder
 from render.canvas import WIDTH
 from render.in_words import in_words
-from render.options import Look
+from render.options import RenderOptions
 from render.palette import DEFAULT, PALETTES
 from render.pictures import Picture
 from render.warm_up import warm_up
@@ -41,7 +41,7 @@ class Renderer:
         self._sizes = sorted({self._size(WIDTH), self._size(PREVIEW)})
         self.pool = Pool(workers, (warm_up, (self._sizes, folder())))
         self._boards: OrderedDict[bytes, Job] = OrderedDict()
-        self._ahead: dict[Key, Job] = {}  # backgrounds painted before they are needed
+        self._ahead: dict[BackdropKey, Job] = {}  # backgrounds painted before they are needed
 
     def start(self) -> None:
         """Begin to start the workers, so that the first picture need not wait for them."""
@@ -58,10 +58,10 @@ class Renderer:
         names: Mapping[Seat, str],
         settings: Mapping[str, Any] | None = None,
         size: int = WIDTH,
-    ) -> Look:
+    ) -> RenderOptions:
         """Return how a person wants to see a game; channels see it in the usual colours."""
         palette = PALETTES.get((settings or {}).get("palette", ""), DEFAULT)
-        return Look(palette, self._size(size), names)
+        return RenderOptions(palette, self._size(size), names)
 
     async def draw(
         self,
@@ -77,7 +77,7 @@ class Renderer:
         self,
         game_key: str,
         view: Any,
-        how: Look,
+        how: RenderOptions,
         events: Sequence[Any] = (),
         *,
         queue: Queue = Queue.ASKED,
@@ -94,7 +94,9 @@ class Renderer:
         found: Picture = await asyncio.shield(entry.result)
         return found
 
-    def begin_board(self, game_key: str, view: Any, how: Look, events: Sequence[Any]) -> None:
+    def begin_board(
+        self, game_key: str, view: Any, how: RenderOptions, events: Sequence[Any]
+    ) -> None:
         """Begin to draw a public board that will soon be asked for."""
         paint = pictures_of(game_key).board
         if paint is not None:
@@ -105,7 +107,7 @@ class Renderer:
         game_key: str,
         view: Any,
         seat: Seat,
-        how: Look,
+        how: RenderOptions,
         *,
         queue: Queue = Queue.ASKED,
         whom: Hashable = None,
@@ -120,7 +122,7 @@ class Renderer:
         self,
         game_key: str,
         view: Any,
-        how: Look,
+        how: RenderOptions,
         aims: Sequence[str],
         events: Sequence[Any],
         *,
@@ -141,7 +143,7 @@ class Renderer:
         paint: Callable[..., Picture],
         game_key: str,
         view: Any,
-        how: Look,
+        how: RenderOptions,
         events: Sequence[Any],
         queue: Queue,
         whom: Hashable,
@@ -172,7 +174,8 @@ class Renderer:
         if not self.pool.running or not self.pool.in_processes or folder() is None:
             return  # in threads it would delay the bot, and without a disk it would be for nothing
         drawn = pictures_of(game_key)
-        keys = [key for size in self._sizes for key in drawn.grounds(view, Look(size=size))]
+        options = [RenderOptions(size=size) for size in self._sizes]
+        keys = [key for one in options for key in drawn.backdrops(view, one)]
         for key in keys:
             if key not in self._ahead:
                 entry = self._ahead[key] = self.pool.entry(drawn.prepare, (key,))
@@ -193,11 +196,11 @@ def _note_failure(result: asyncio.Future[Any]) -> None:
         log.info("a background was not prepared: %s", type(error).__name__)
 
 
-def _describe_board(game_key: str, view: Any, how: Look) -> Picture:
+def _describe_board(game_key: str, view: Any, how: RenderOptions) -> Picture:
     return in_words("board", GAMES[game_key].speech.describe(view), how.names)
 
 
-def _describe_surface(game_key: str, view: Any, seat: Seat, how: Look) -> Picture:
+def _describe_surface(game_key: str, view: Any, seat: Seat, how: RenderOptions) -> Picture:
     rules = GAMES[game_key]
     own = rules.speech.surface
     text = rules.speech.describe(view) if own is None else own(view, seat)

@@ -18,7 +18,7 @@ from bot.workers.line import Queue
 from engine.core.refusal import Refused
 from render import pictures_of
 from render.animation import LIMIT, TooLarge
-from render.options import Look
+from render.options import RenderOptions
 from render.pictures import Picture
 
 Job = tuple[int, int, str, int]  # game, revision, palette, bytes
@@ -32,7 +32,9 @@ class Replays:
         self.renderer, self.path = renderer, path
         self.running: dict[Job, asyncio.Task[Replay]] = {}
 
-    async def draw(self, live: LiveGame, how: Look, person: int, limit: int = LIMIT) -> Replay:
+    async def draw(
+        self, live: LiveGame, how: RenderOptions, person: int, limit: int = LIMIT
+    ) -> Replay:
         """Return the replay of a game up to now; all who ask while it is drawn get the same one."""
         job = (live.id, live.revision, how.palette.name, min(limit, LIMIT))
         task = self.running.get(job)
@@ -43,7 +45,7 @@ class Replays:
         # One of those who wait may leave; the others still want it.
         return await asyncio.shield(task)
 
-    async def poster(self, live: LiveGame, how: Look) -> Picture | None:
+    async def poster(self, live: LiveGame, how: RenderOptions) -> Picture | None:
         """Return the poster of a game that is over; None for a game that has none."""
         if pictures_of(live.row.game_key).ending is None:
             return None
@@ -51,7 +53,7 @@ class Replays:
         return await self.renderer.pool.run(*job, queue=Queue.ASKED, whom=("game", live.id))
 
 
-def _draw_replay(path: Path, game: int, how: Look, limit: int) -> Replay:
+def _draw_replay(path: Path, game: int, how: RenderOptions, limit: int) -> Replay:
     live, retelling = _retell(path, game)
     turns: list[tuple[Any, Any]] = [(one.view, one.events) for one in retelling.snapshots]
     draw = pictures_of(live.row.game_key).replay
@@ -63,7 +65,7 @@ def _draw_replay(path: Path, game: int, how: Look, limit: int) -> Replay:
         raise Refused("replay_too_large", limit=error.limit // 2**20) from None
 
 
-def _draw_poster(path: Path, game: int, how: Look) -> Picture | None:
+def _draw_poster(path: Path, game: int, how: RenderOptions) -> Picture | None:
     live, retelling = _retell(path, game)
     turns = [(one.view, one.events) for one in retelling.snapshots]
     draw = pictures_of(live.row.game_key).ending

@@ -21,7 +21,7 @@ from bot.store.queries import games
 from bot.store.records import GameRow, SeatRow
 from engine.core.refusal import Refused
 from render.canvas import WIDTH
-from render.options import Look
+from render.options import RenderOptions
 
 
 async def check_visible(request: Request, game_id: int) -> None:
@@ -105,7 +105,7 @@ def look(
     chosen: personal_settings.PersonalSettings,
     *,
     small: bool = False,
-) -> Look:
+) -> RenderOptions:
     """Return how a picture of this game is drawn for a person."""
     palette = {} if chosen.palette is None else {"palette": chosen.palette}
     names = player_names.for_pictures(live)

@@ -14,7 +14,7 @@ from engine.sol.outcome import Outcome
 from engine.sol.state import Active
 from engine.sol.view import SolView
 from render.alt_text import LONGEST, shortened
-from render.options import Look
+from render.options import RenderOptions
 from render.sol import pictures
 from render.sol.alt_text import board, choice, hold, table
 from render.sol.words import page_of
@@ -155,7 +155,7 @@ def test_cards_to_choose_from_are_told_with_what_they_do() -> None:
 
 def test_every_kind_of_picture_has_both_texts() -> None:
     state = sketch("P1: hold=2 card=flare\nP2: hold=1")
-    view, look = GAME.play.view(state, P1), Look(size=400)
+    view, look = GAME.play.view(state, P1), RenderOptions(size=400)
     made = [
         pictures.draw_board(view, look, ()),
         pictures.draw_table(view, look),

@@ -21,20 +21,20 @@ from engine.sol.position import CODEC
 from engine.sol.state import State
 from engine.sol.view import SolView
 from render import badges, canvas, fonts
-from render.options import Look
+from render.options import RenderOptions
 from render.palette import PALETTES
 from render.sol import board, machines, pictures, pieces
 from render.sol.cell_layout import LARGE, Load, layout
 from render.sol.changes import changes
 from render.sol.frame import phase_rows
 from render.sol.geometry import slot_point, zone
-from render.sol.star import GROUNDS
+from render.sol.star import BACKDROPS
 from render.sol.words import WORDS, say
 from tests.engine.sol.sketch import P1, P2, at, sketch
 from tests.render.sol.crowd import crowded_view
 from tests.render.written import Written
 
-LOOK = Look(size=600, kind="png")  # exact
+LOOK = RenderOptions(size=600, kind="png")  # exact
 POSITION = """
     O: O3 P1x2
     V: V5 P2 foundry/P2
@@ -134,7 +134,7 @@ def test_the_owner_of_a_secret_sees_it() -> None:
 def test_the_same_view_gives_the_same_bytes() -> None:
     view = crowded_view(5, ("C1", "R1", "V9"))
     first = board.png(view, LOOK)
-    GROUNDS.forget()
+    BACKDROPS.forget()
     for cache in (pieces.token, pieces.station, pieces.mothership, canvas._letters):
         cache.cache_clear()
     assert board.png(view, LOOK) == first
@@ -168,7 +168,7 @@ def test_every_table_can_be_drawn_in_every_palette(seats: int, name: str) -> Non
     cells = ("C1", "R2", "V3", "I4", "O5")
     options = ("scenario=introduction",) if seats == 1 else ()
     view = crowded_view(seats, cells, options=list(options))
-    assert picture(board.png(view, Look(PALETTES[name], 400))).size == (400, 500)
+    assert picture(board.png(view, RenderOptions(PALETTES[name], 400))).size == (400, 500)
 
 
 def test_an_owners_pieces_are_of_the_owners_colour() -> None:
@@ -235,7 +235,7 @@ SIZE_OF_A_PHONE = 400
 def test_all_text_of_the_board_can_be_read_at_400_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
     """Capitals and digits after scaling: five pixels is what people can still tell apart."""
     sizes: dict[str, float] = {}
-    write = canvas.write
+    write = canvas.draw_text
 
     def note(image: Any, text: str, x: float, y: float, scale: float, colour: Any, size: float,
              *rest: Any) -> None:  # fmt: skip
@@ -245,11 +245,11 @@ def test_all_text_of_the_board_can_be_read_at_400_pixels(monkeypatch: pytest.Mon
     monkeypatch.setattr("render.backdrops._folder", None)
     for module in ("sol.rings", "sol.pieces", "badges", "sol.frame", "strip", "arrows"):
         monkeypatch.setattr(f"render.{module}.write", note)
-    GROUNDS.forget()
+    BACKDROPS.forget()
     for cache in (pieces.token, pieces.station, pieces.mothership, badges.emblem):
         cache.cache_clear()
     view = crowded_view(5, ("C1", "C2", "V9"))
-    board.png(change(view, P1, lost=2), Look(names={P1: "Ann"}))
+    board.png(change(view, P1, lost=2), RenderOptions(names={P1: "Ann"}))
     names = {str(cell) for cell in SIDE_A.cells}
     assert names <= sizes.keys()
     assert min(sizes[name] for name in names) >= 40
@@ -257,7 +257,7 @@ def test_all_text_of_the_board_can_be_read_at_400_pixels(monkeypatch: pytest.Mon
         height = size * fonts.CAPITAL * SIZE_OF_A_PHONE / canvas.WIDTH
         assert size >= (40 if text.isdigit() else 30), text
         assert height >= (7 if text.isdigit() else 5), text
-    GROUNDS.forget()
+    BACKDROPS.forget()
     for cache in (pieces.token, pieces.station, pieces.mothership, badges.emblem):
         cache.cache_clear()
 
@@ -309,5 +309,5 @@ def test_what_is_asked_stands_whole_beside_the_board(phase: str) -> None:
 
 def test_a_table_that_fell_short_is_told_so_where_the_board_leaves_room(written: Written) -> None:
     view = GAME.play.view(sketch(POSITION), None)
-    board.png(replace(view, result=Outcome((), (1, 1), 3, False)), Look(size=400))
+    board.png(replace(view, result=Outcome((), (1, 1), 3, False)), RenderOptions(size=400))
     assert say("fell_short") in " ".join(written.texts)

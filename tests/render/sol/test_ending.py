@@ -17,7 +17,7 @@ from engine.sol.pieces import Suit
 from engine.sol.view import SolView
 from render import badges, canvas
 from render.canvas import Picture
-from render.options import Look
+from render.options import RenderOptions
 from render.owners import letter
 from render.page import SMALLEST
 from render.palette import PALETTES
@@ -86,7 +86,7 @@ TALE = position((9,), Outcome((), (2,), 9, False), ("scenario=introduction",))
 
 def headline(view: SolView, names: dict[Seat, str]) -> str:
     assert view.result is not None
-    return ending.headline(view, view.result, Look(names=names))
+    return ending.headline(view, view.result, RenderOptions(names=names))
 
 
 def summary(view: SolView) -> str:
@@ -109,7 +109,7 @@ def texts(
     monkeypatch.setattr(poster, "_wreck", lambda *_: None)  # it is dark: no letter can be seen
     for cache in (badges.emblem, poster.ark):
         cache.cache_clear()
-    ending.png(turns, Look(names=names))
+    ending.png(turns, RenderOptions(names=names))
     return found
 
 
@@ -147,7 +147,7 @@ def test_the_result_in_words(view: SolView, title: str, below: str) -> None:
 
 
 def test_the_end_can_be_read_without_the_picture() -> None:
-    assert ending.lines(told([WON]), Look(names=NAMES)) == [
+    assert ending.lines(told([WON]), RenderOptions(names=NAMES)) == [
         "Ada wins.",
         "The star went supernova after 40 turns.",
         "Ada: momentum 23. Level 5: Bound for a green world. No card kept.",
@@ -156,7 +156,7 @@ def test_the_end_can_be_read_without_the_picture() -> None:
     ]
     assert WON.result is not None
     off = position((23, 14, 8), WON.result, ("levels_of_survival=off",))
-    assert ending.lines(told([off]), Look())[2:] == [
+    assert ending.lines(told([off]), RenderOptions())[2:] == [
         "P1: momentum 23. No card kept.",
         "P2: momentum 14. No card kept.",
         "P3: momentum 8. No card kept.",
@@ -168,14 +168,14 @@ def test_a_card_kept_to_the_end_is_open() -> None:
         WON.players[0], card=Suit.FLARE, put_away=(Suit.REFRACTION, Suit.FLARE, Suit.REFRACTION)
     )
     view = replace(WON, players=(kept, *WON.players[1:]), effects={Suit.FLARE: "chain"})
-    line = ending.lines(told([view]), Look(names=NAMES))[2]
+    line = ending.lines(told([view]), RenderOptions(names=NAMES))[2]
     assert line.endswith("Kept card: flare (Chain). Put away: refraction ×2 and flare.")
 
 
 def test_the_charts_are_told_in_numbers() -> None:
     views = [position((0, 0, 0), None, turn=1, instability=13)]
     views += [position((n, 0, 2), None, turn=1 + n, instability=13 - n) for n in (1, 2)]
-    assert ending.courses(told(views), Look(names=NAMES)) == [
+    assert ending.courses(told(views), RenderOptions(names=NAMES)) == [
         "Momentum of Ada: 0 at the start, 1 after turn 1, 2 after turn 2.",
         "Momentum of Bo: 0 at the start.",
         "Momentum of 日本: 0 at the start, 2 after turn 1.",
@@ -211,8 +211,8 @@ def test_momentum_and_levels_are_there_and_all_text_can_be_read(
     ("view", "level"), [(WON, 5), (SHARED, 4), (SAVED, 4), (FAILED, 1), (TOGETHER, 4), (TALE, 2)]
 )
 def test_the_headline_is_the_level_of_survival(view: SolView, level: int) -> None:
-    assert ending.title(view, Look()) == GAME.speech.words.text["level"][str(level)]
-    assert ending.over(view, Look(names=NAMES)) == headline(view, NAMES)
+    assert ending.title(view, RenderOptions()) == GAME.speech.words.text["level"][str(level)]
+    assert ending.over(view, RenderOptions(names=NAMES)) == headline(view, NAMES)
 
 
 def test_the_levels_are_left_out_where_the_table_has_none(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -240,11 +240,11 @@ def test_a_game_that_was_given_up_has_a_poster_without_a_winner(
     assert "Given up" in found
     assert "The game was given up after 11 turns, with 9 flares to come." in found
     assert not any("win" in text for text in found)
-    assert ending.lines(told([left]), Look(names=NAMES))[:2] == [
+    assert ending.lines(told([left]), RenderOptions(names=NAMES))[:2] == [
         "Given up.",
         "The game was given up after 11 turns, with 9 flares to come.",
     ]
-    assert ending.scenes(told([left]), Look()) == []  # the seed stays sealed in the view
+    assert ending.scenes(told([left]), RenderOptions()) == []  # the seed stays sealed in the view
 
 
 def test_the_seed_stands_at_the_foot(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -253,7 +253,7 @@ def test_the_seed_stands_at_the_foot(monkeypatch: pytest.MonkeyPatch) -> None:
     written = texts(monkeypatch, story(known))
     zeros = " ".join(["0" * 8] * 3)
     assert {f"Seed {zeros} {'0' * 8}", f"{zeros} {'0' * 5}abc"} <= written.keys()
-    assert f"{seed}." in ending.scenes(story(known), Look())
+    assert f"{seed}." in ending.scenes(story(known), RenderOptions())
 
 
 def test_players_stand_in_the_order_of_their_momentum(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -263,12 +263,12 @@ def test_players_stand_in_the_order_of_their_momentum(monkeypatch: pytest.Monkey
 
 
 def test_the_moments_of_the_poster_are_sentences() -> None:
-    assert ending.scenes(story(WON), Look(names=NAMES)) == [
+    assert ending.scenes(story(WON), RenderOptions(names=NAMES)) == [
         "Turn 1: Ada takes the lead for good.",
         "Turn 20: Halfway through the game.",
         "Turn 39: The last turn before the end.",
     ]
-    assert ending.scenes(told([WON]), Look()) == []
+    assert ending.scenes(told([WON]), RenderOptions()) == []
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3, 4, 5])
@@ -277,7 +277,7 @@ def test_it_is_a_portrait_as_wide_as_asked(seats: int) -> None:
     alone = (10, False) if seats == 1 else (None, None)
     winners = () if seats == 1 else (Seat(seats - 1),)
     view = position(momentum, Outcome(winners, (2,) * seats, *alone))
-    size = Image.open(io.BytesIO(ending.png(story(view), Look(size=800)))).size
+    size = Image.open(io.BytesIO(ending.png(story(view), RenderOptions(size=800)))).size
     assert size == (800, 1000)
 
 
@@ -285,7 +285,7 @@ def test_all_may_win_and_have_long_names(monkeypatch: pytest.MonkeyPatch) -> Non
     everybody = tuple(SEATS[:5])
     view = position((9,) * 5, Outcome(everybody, (3,) * 5))
     names = {seat: f"The Honourable {seat} of the Long Name" for seat in everybody}
-    assert ending.png(story(view), Look(names=names, size=400))
+    assert ending.png(story(view), RenderOptions(names=names, size=400))
     assert headline(view, names).count("…") == 5
 
 
@@ -295,7 +295,7 @@ def test_the_text_of_five_players_in_any_palette_lies_on_nothing_else(written: W
     names = {seat: f"The Honourable {seat} of the Long Name" for seat in everybody}
     for palette in PALETTES.values():
         written.clear()
-        ending.page(story(view), Look(palette, names=names))
+        ending.page(story(view), RenderOptions(palette, names=names))
         on_page = [line for line in written.lines if line.size >= 30]
         assert {"128", "64", "32", "16", "8"} <= {line.text for line in on_page}
         for line in on_page:
@@ -313,8 +313,10 @@ def test_a_long_name_leaves_room_for_what_happened_in_a_moment(
 
 
 def test_the_final_position_alone_is_enough() -> None:
-    assert ending.png(told([WON]), Look(size=400))
+    assert ending.png(told([WON]), RenderOptions(size=400))
 
 
 def test_the_same_game_is_the_same_picture() -> None:
-    assert ending.png(story(WON), Look(size=400)) == ending.png(story(WON), Look(size=400))
+    assert ending.png(story(WON), RenderOptions(size=400)) == ending.png(
+        story(WON), RenderOptions(size=400)
+    )

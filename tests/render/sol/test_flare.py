@@ -21,13 +21,13 @@ from engine.sol.events import (
 from engine.sol.outcome import Outcome
 from engine.sol.pieces import Piece
 from render.edge_line import EdgeLine
-from render.options import Look
+from render.options import RenderOptions
 from render.sol import board
 from render.sol.changes import changes
 from render.sol.headline import headline
 from tests.engine.sol.sketch import P1, P2, at, sketch
 
-LOOK = Look(size=600)
+LOOK = RenderOptions(size=600)
 VIEW = GAME.play.view(sketch("O: O3 P1x2\nP1: hold=1\nP2: hold=1"), None)
 FLARE = FlareErupted(6)
 

@@ -11,14 +11,14 @@ import pytest
 from engine.core.seat import SEATS, Seat
 from engine.sol.outcome import Outcome
 from render import backdrops
-from render.backdrops import Folder, Grounds, Key
+from render.backdrops import BackdropKey, Backdrops, Folder
 from render.canvas import Picture
-from render.options import Look
+from render.options import RenderOptions
 from render.pictures import Gathering
 from render.sol import pictures, star
 from tests.render.sol.crowd import crowded_view
 
-LOOK = Look(size=400)
+LOOK = RenderOptions(size=400)
 VIEW = crowded_view(3, ("C1", "V9", "I4"))
 OVER = replace(VIEW, instability=0, result=Outcome(SEATS[:1], (4, 2, 1)))
 TABLE = Gathering("Sol", ("Game 1",), ("Ann", None), (True, False))
@@ -34,14 +34,14 @@ DRAWN: dict[str, Callable[[], bytes]] = {
 def test_the_star_is_painted_once_for_all_processes(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    painted: list[Key] = []
+    painted: list[BackdropKey] = []
 
-    def paint(key: Key) -> Picture:
+    def paint(key: BackdropKey) -> Picture:
         painted.append(key)
         return star.paint(key)
 
     def in_a_new_process() -> bytes:
-        monkeypatch.setattr(star, "GROUNDS", Grounds(paint, star.version, star.area))
+        monkeypatch.setattr(star, "GROUNDS", Backdrops(paint, star.version, star.area))
         return DRAWN[name]()
 
     monkeypatch.setattr(backdrops, "_folder", Folder(tmp_path))

@@ -19,7 +19,7 @@ from engine.sol.pieces import Piece, Suit
 from engine.sol.rules_pages import page_of
 from engine.sol.view import ChoiceView, SolView
 from render import badges, canvas
-from render.options import Look
+from render.options import RenderOptions
 from render.page import SMALLEST
 from render.palette import PALETTES
 from render.sol import alt_text, hold, pieces, tokens
@@ -194,7 +194,7 @@ def test_unstable_energy_is_warned_of(energy: int, warned: bool, written: Writte
 
 
 def test_a_name_the_font_lacks_is_the_letter_alone(written: Written) -> None:
-    hold.png(seen(START, P1), P1, Look(size=400, names={P1: "龍"}))
+    hold.png(seen(START, P1), P1, RenderOptions(size=400, names={P1: "龍"}))
     assert "龍" not in written.texts
     assert "P1" not in written.texts
 
@@ -208,7 +208,7 @@ def test_letters_on_pieces_are_large_enough(monkeypatch: pytest.MonkeyPatch) -> 
     for module in (tokens, pieces):
         monkeypatch.setattr(module, "write", spy)
     # A scale of its own, so that neither old sprites are found nor these bare ones kept.
-    odd = Look(size=411)
+    odd = RenderOptions(size=411)
     hold.png(seen(START, P1), P1, odd)
     assert sizes
     assert min(sizes) >= 30

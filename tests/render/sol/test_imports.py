@@ -10,7 +10,7 @@ from pathlib import Path
 from engine.core.game import Setup
 from engine.sol import GAME
 from render import PICTURES
-from render.options import Look
+from render.options import RenderOptions
 
 RULES = {
     f"engine.sol.{name}" for name in ("game", "rules", "actions", "effects", "table", "effect")
@@ -30,7 +30,10 @@ for number, message in enumerate(sys.argv[1:]):
 
 
 def test_drawing_needs_no_rules_and_no_other_picture(tmp_path: Path) -> None:
-    view, look = GAME.play.view(GAME.play.start(Setup("published", 3, 7)), None), Look(size=400)
+    view, look = (
+        GAME.play.view(GAME.play.start(Setup("published", 3, 7)), None),
+        RenderOptions(size=400),
+    )
     drawn = PICTURES["sol"]
     jobs = ((drawn.board, (view, look, ())), (drawn.sheets["table"].draw, (view, look)))
     files = [tmp_path / str(number) for number in range(len(jobs))]

@@ -12,7 +12,7 @@ from engine.sol.board import SIDE_A
 from render import backdrops, canvas
 from render.canvas import Picture
 from render.lobby import lines
-from render.options import Look
+from render.options import RenderOptions
 from render.palette import PALETTES
 from render.pictures import Gathering
 from render.sol import lobby, pictures, star
@@ -24,12 +24,12 @@ TABLE = Gathering(
     NAMES,
     (True, False, False),
 )
-SMALL = Look(size=400)
+SMALL = RenderOptions(size=400)
 
 
 def texts(monkeypatch: pytest.MonkeyPatch, gathering: Gathering) -> dict[str, int]:
     """Every text of the picture, with its smallest size; its ground is painted before."""
-    lobby.page(gathering, Look())
+    lobby.page(gathering, RenderOptions())
     found: dict[str, int] = {}
     letters = canvas._letters
 
@@ -38,7 +38,7 @@ def texts(monkeypatch: pytest.MonkeyPatch, gathering: Gathering) -> dict[str, in
         return letters(text, weight, size)
 
     monkeypatch.setattr(canvas, "_letters", note)
-    lobby.page(gathering, Look())
+    lobby.page(gathering, RenderOptions())
     return found
 
 
@@ -87,7 +87,7 @@ def test_the_same_table_is_the_same_picture() -> None:
 
 def test_the_star_of_a_lobby_has_no_cells_to_be_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(backdrops, "_folder", None)
-    star.GROUNDS.forget()
+    star.BACKDROPS.forget()
     found = texts(monkeypatch, TABLE)
     assert not {str(cell) for cell in SIDE_A.cells} & found.keys()
 

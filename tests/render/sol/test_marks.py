@@ -15,7 +15,7 @@ from engine.sol.edition import EDITIONS, edition
 from engine.sol.outcome import Outcome
 from render import fonts
 from render.fonts import BOLD
-from render.options import Look
+from render.options import RenderOptions
 from render.palette import PALETTES
 from render.sol.board import standing
 from render.sol.cell_layout import SHIP, label
@@ -130,7 +130,7 @@ def test_where_pieces_leave_no_other_room_a_place_may_stand_on_the_way() -> None
 @pytest.mark.parametrize("name", PALETTES)
 def test_places_of_motherships_stand_on_a_dark_plate_before_the_supernova(name: str) -> None:
     view = GAME.play.view(played(5, 300)[0], None)
-    look = Look(PALETTES[name], size=800)
+    look = RenderOptions(PALETTES[name], size=800)
     for result, dark in ((Outcome((Seat(0),), (1,) * 5), True), (None, False)):
         bare = Image.new("RGB", (800, 1000), (255, 240, 200))
         draw_ship_places(bare, replace(view, instability=0, result=result), look)

@@ -10,12 +10,12 @@ from PIL import ImageChops, ImageStat
 from engine.core.seat import SEATS
 from engine.sol.outcome import Outcome
 from render.canvas import Picture
-from render.options import Look
+from render.options import RenderOptions
 from render.palette import PALETTES
 from render.sol import poster
 from tests.render.sol.crowd import crowded_view
 
-SMALL = Look(size=400)
+SMALL = RenderOptions(size=400)
 CROWD = crowded_view(3, ("C1", "V9", "I4"))
 OVER = replace(CROWD, instability=0, result=Outcome(SEATS[:1], (4, 2, 1)))
 SKY = (320, 10, 400, 110)  # at the right, where the winner flies

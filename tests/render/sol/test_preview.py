@@ -12,14 +12,14 @@ from engine.core.seat import Seat
 from engine.sol import GAME
 from engine.sol.board import SIDE_A, SIDES, Eye, Ring
 from engine.sol.state import State
-from render.options import Look
+from render.options import RenderOptions
 from render.sol import pictures, preview
 from render.sol.cell_layout import label
 from render.sol.geometry import Box, eye_point, slot_point, zone
 from render.sol.spotlight import RADIUS, Target, slot_names
 from tests.engine.sol.sketch import P1, WAY_IN, at, sketch
 
-LOOK = Look(size=800)
+LOOK = RenderOptions(size=800)
 
 
 def choices(state: State, verb: str, seat: Seat = P1) -> list[str]:
@@ -125,7 +125,7 @@ def test_a_slot_that_may_be_chosen_is_lit_up() -> None:
 def test_it_is_as_wide_as_asked_and_has_its_words_below() -> None:
     state = sketch("P1: hold=2 eye=E4\nP2: hold=1 eye=E9", mp=3, phase="MOVING")
     view = GAME.play.view(state, P1)
-    picture = pictures.draw_preview(view, Look(size=1000), choices(state, "launch"), ())
+    picture = pictures.draw_preview(view, RenderOptions(size=1000), choices(state, "launch"), ())
     image = Image.open(io.BytesIO(picture.data))
     assert image.width == 1000
     assert image.height > 1000

@@ -11,12 +11,12 @@ from engine.core.seat import Seat
 from engine.sol import GAME
 from engine.sol.state import State
 from render.alt_text import LONGEST
-from render.options import Look
+from render.options import RenderOptions
 from render.pictures import Picture
 from render.sol import pictures
 from tools.soak import Kind, kinds
 
-LOOK = Look(size=400)
+LOOK = RenderOptions(size=400)
 
 
 @pytest.mark.slow

@@ -18,7 +18,7 @@ from engine.sol.events import FlareErupted
 from render import canvas
 from render.animation import TooLarge
 from render.canvas import Picture
-from render.options import Look
+from render.options import RenderOptions
 from render.pacing import BETWEEN, FIRST, LAST, MOST, tempo
 from render.palette import PALETTES
 from render.sol import ending, history, replay
@@ -26,7 +26,7 @@ from render.sol.history import Turn
 from render.sol.moments import done, moments
 from render.sol.replay import Stop
 
-SMALL = Look(size=400)
+SMALL = RenderOptions(size=400)
 NEAR = 8.0  # mean difference of a channel, of 255
 
 
@@ -150,7 +150,7 @@ def test_the_caption_says_what_mattered_and_the_bars_how_it_stands(
     whole = long(41)
     names = dict(zip(SEATS, ("Ada", "Bo", "Cy"), strict=False))
     last = replace(replay.stops(whole)[-1], told=tuple(moments(whole)))
-    for _ in replay.frames(whole, Look(names=names), [last]):
+    for _ in replay.frames(whole, RenderOptions(names=names), [last]):
         pass
     wanted = {"WARM FLARE, 13 left", "Turn 40", "Ada", "Bo", "Cy"}
     assert wanted <= found.keys()
@@ -165,7 +165,7 @@ def test_colours_of_owners_are_never_lost() -> None:
 
 @pytest.mark.slow
 def test_the_limit_is_kept_by_fewer_pixels_then_by_fewer_frames() -> None:
-    look, some = Look(), turns()[:5]
+    look, some = RenderOptions(), turns()[:5]
     whole = replay.gif(some, look)
     assert Image.open(io.BytesIO(whole)).size == (640, 800)
     smaller = replay.gif(some, look, limit=len(whole) - 1)

@@ -13,14 +13,14 @@ from engine.sol.events import (
     StationPlaced,
 )
 from engine.sol.pieces import Piece
-from render.options import Look
+from render.options import RenderOptions
 from render.sol.changes import NOTHING, changes
 from render.sol.geometry import CENTRE, zone
 from render.sol.scene import HEART, NEAREST, STAR, WHOLE, focus, scene
 from tests.engine.sol.sketch import P1, at, sketch
 
 VIEW = GAME.play.view(sketch("O: O3 P1x2\nV: V9 P1x1\nP1: hold=1\nP2: hold=1"), None)
-LOOK = Look(size=400)
+LOOK = RenderOptions(size=400)
 
 
 def seen(key: str, *events: object) -> tuple[tuple[float, float], float]:

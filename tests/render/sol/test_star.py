@@ -15,7 +15,7 @@ from PIL import Image, ImageChops, ImageStat
 from engine.sol import GAME
 from engine.sol.board import SIDES, Ring
 from engine.sol.outcome import Outcome
-from render.backdrops import Key
+from render.backdrops import BackdropKey
 from render.colour import Colour, Vision, contrast, difference, luminance
 from render.field import light_by_radius, radii
 from render.palette import PALETTES, Palette
@@ -235,9 +235,9 @@ def test_the_end_by_the_last_flare_is_the_supernova() -> None:
 
 def test_a_ground_is_the_same_each_time() -> None:
     for state in (4, SUPERNOVA):
-        first = star.paint(Key("sol", "A", state, 400, "warm")).tobytes()
+        first = star.paint(BackdropKey("sol", "A", state, 400, "warm")).tobytes()
         light.cache_clear()
-        assert star.paint(Key("sol", "A", state, 400, "warm")).tobytes() == first
+        assert star.paint(BackdropKey("sol", "A", state, 400, "warm")).tobytes() == first
 
 
 def test_a_ground_is_a_fourth_taller_than_wide() -> None:
@@ -249,7 +249,7 @@ def test_a_ground_is_a_fourth_taller_than_wide() -> None:
 def test_borders_between_cells_can_be_seen_in_a_small_picture(name: str, state: int) -> None:
     """In three of twenty pictures of 400 pixels nobody could say in which cell a sundiver was."""
     size = 400
-    image = star.paint(Key(star.GAME, "B", state, size, name)).convert("RGB")
+    image = star.paint(BackdropKey(star.GAME, "B", state, size, name)).convert("RGB")
     found: dict[Ring, list[float]] = {ring: [] for ring in Ring}
     for cell in SIDES["B"].cells:
         inner, outer = ZONES[cell.ring]

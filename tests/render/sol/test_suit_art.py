@@ -11,7 +11,7 @@ from PIL import Image, ImageStat
 from engine.sol.pieces import SUITS, Suit
 from render import canvas, fonts, labelled_art
 from render.colour import Colour, contrast
-from render.options import Look
+from render.options import RenderOptions
 from render.page import Page
 from render.palette import PALETTES
 from render.sol import suit_art, tokens
@@ -56,7 +56,7 @@ def bare(
     """A card without its words, and what they are: text, place, colour and size."""
     found = []
     palette = PALETTES[name]
-    page = Page(Look(palette, 400), 900)
+    page = Page(RenderOptions(palette, 400), 900)
 
     def skip(
         image: Image.Image, text: str, x: float, y: float, scale: float, colour: Colour,
@@ -68,7 +68,7 @@ def bare(
         found.append((text, box, colour, size))
 
     monkeypatch.setattr(canvas, "write", skip)
-    labelled_art.draw_card(page, face(seen(LONGER), (suit,), palette), 40, 40)
+    labelled_art.draw_labelled_art(page, face(seen(LONGER), (suit,), palette), 40, 40)
     return page.image, found
 
 

@@ -22,7 +22,7 @@ from engine.sol.outcome import Outcome
 from engine.sol.pieces import SUITS, Card, Piece, Suit
 from engine.sol.view import ChoiceView, PlayerView, SolView
 from render import fonts
-from render.options import Look
+from render.options import RenderOptions
 from render.page import SMALLEST
 from render.palette import PALETTES
 from render.sol import table, tokens
@@ -75,8 +75,8 @@ def stuffed(view: SolView) -> SolView:
     return replace(view, players=players, removed=removed, seen_discard=discard, discard=100)
 
 
-def look(size: int = 400, palette: str = "warm") -> Look:
-    return Look(PALETTES[palette], size, NAMES)
+def look(size: int = 400, palette: str = "warm") -> RenderOptions:
+    return RenderOptions(PALETTES[palette], size, NAMES)
 
 
 def with_player(view: SolView, **changes: Any) -> SolView:
@@ -223,7 +223,7 @@ def test_a_table_against_the_star_shows_its_goal(written: Written) -> None:
 
 def test_a_name_the_font_lacks_is_the_letter_alone(written: Written) -> None:
     view = seen(Setup("published", 2, 7), steps=0)
-    table.png(view, Look(size=400, names={P1: "龍", P2: "Ida\n"}))
+    table.png(view, RenderOptions(size=400, names={P1: "龍", P2: "Ida\n"}))
     assert "龍" not in written.texts
     assert "P1" not in written.texts
     assert "Ida" in written.texts

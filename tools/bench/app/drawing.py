@@ -23,10 +23,10 @@ from bot.app.turns.apply_actions import apply_actions
 from bot.chat.context.renderer import Renderer
 from bot.workers.line import Queue
 from render.encode import encode
-from render.options import Look
+from render.options import RenderOptions
 from render.sol import board
 from render.sol.pictures import draw_board
-from render.sol.star import ground_of
+from render.sol.star import backdrop_of
 from tests.bot.planted import GAME
 from tools.bench.app.files import opened
 from tools.bench.app.people import People, beside, lagging, shares, shown, spans
@@ -42,7 +42,7 @@ def onlooker(live: LiveGame) -> Any:
 
 
 @asynccontextmanager
-async def drawing(views: Sequence[Any], look: Look) -> AsyncIterator[Renderer]:
+async def drawing(views: Sequence[Any], look: RenderOptions) -> AsyncIterator[Renderer]:
     """Start what draws for players, and wait until it has drawn all of these."""
     renderer = Renderer()
     renderer.start()
@@ -55,21 +55,21 @@ async def drawing(views: Sequence[Any], look: Look) -> AsyncIterator[Renderer]:
         await renderer.close()
 
 
-async def draw(renderer: Renderer, view: Any, look: Look, queue: Queue) -> None:
+async def draw(renderer: Renderer, view: Any, look: RenderOptions, queue: Queue) -> None:
     """Draw a board, though it was drawn before."""
     await renderer.draw(draw_board, view, look, (), queue=queue, whom=queue)
 
 
 async def turns(path: Path, rounds: int) -> AsyncIterator[Line | str]:
     """T1: an action that is applied, saved and drawn."""
-    look = Look()
+    look = RenderOptions()
     page, file = os.urandom(APPEND), os.open(path.with_name("floor"), os.O_CREAT | os.O_WRONLY)
     async with opened(path) as (repository, _):
         people = People(repository, random.Random(5))
         views = [onlooker(await repository.load(game)) for game in range(1, TABLES + 1)]
         frames = []
         for view in views:
-            image = ground_of(view, look).copy()
+            image = backdrop_of(view, look).copy()
             board.paint(image, view, look)
             frames.append(image)
 
@@ -106,7 +106,7 @@ async def turns(path: Path, rounds: int) -> AsyncIterator[Line | str]:
 
 async def crowded(path: Path, games: int, seconds: float) -> AsyncIterator[Line | str]:
     """T2: two pictures are drawn all the time while fifty games go on."""
-    look = Look()
+    look = RenderOptions()
     lags: list[float] = []
     drawn = 0
     async with opened(path) as (repository, _):

@@ -18,11 +18,11 @@ from engine.core.seat import SEATS
 from engine.games import GAMES
 from render import PICTURES
 from render.backdrops import ENDING, Folder
-from render.options import Look
+from render.options import RenderOptions
 from render.palette import PALETTES
 from render.pictures import Picture
 from render.sol import board, pictures
-from render.sol.star import GROUNDS
+from render.sol.star import BACKDROPS
 from tests.bot.workers import jobs
 from tests.random_play import Moment, walk
 
@@ -135,7 +135,7 @@ async def test_a_board_that_differs_in_anything_is_drawn_for_itself(
 ) -> None:
     last = steps[-1]
     public, look = GAME.play.view(last.after, None), here.look(NAMES)
-    asked: list[tuple[Any, Look, tuple[Any, ...]]] = [
+    asked: list[tuple[Any, RenderOptions, tuple[Any, ...]]] = [
         (public, look, ()),
         (public, look, tuple(last.events)),
         (public, here.look(NAMES, {"palette": list(PALETTES)[-1]}), ()),
@@ -208,13 +208,13 @@ async def test_the_next_ground_is_painted_after_a_public_board(
     ahead: Renderer, steps: list[Moment], tmp_path: Path
 ) -> None:
     view, how = GAME.play.view(steps[0].after, None), ahead.look(NAMES)
-    keys = DRAW.grounds(view, how)
+    keys = DRAW.backdrops(view, how)
     assert [key.state for key in keys] == [0, 1]
     await ahead.board("sol", GAME.play.view(steps[1].after, None), how, queue=Queue.ASKED)
     assert ahead._ahead == {}
     await ahead.board("sol", view, how, queue=Queue.PUBLIC)
     assert list(ahead._ahead) == keys
-    assert painted_ahead(ahead, tmp_path) == {GROUNDS.name(key) + ENDING for key in keys}
+    assert painted_ahead(ahead, tmp_path) == {BACKDROPS.name(key) + ENDING for key in keys}
 
 
 async def test_the_first_backgrounds_are_painted_when_the_bot_starts(
