@@ -51,8 +51,8 @@ class Written:
         self.pages: dict[int, Drawn] = {}
         self.last = Drawn(None)
         self.true_write, self.true_put = canvas.draw_text, canvas.paste_centred
-        monkeypatch.setattr(canvas, "write", self.write)
-        monkeypatch.setattr(canvas, "put", self.put)
+        monkeypatch.setattr(canvas, "draw_text", self.write)
+        monkeypatch.setattr(canvas, "paste_centred", self.put)
 
     def write(
         self, image: Any, text: str, x: float, y: float, scale: float, colour: Any,

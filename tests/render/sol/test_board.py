@@ -244,7 +244,7 @@ def test_all_text_of_the_board_can_be_read_at_400_pixels(monkeypatch: pytest.Mon
 
     monkeypatch.setattr("render.backdrops._folder", None)
     for module in ("sol.rings", "sol.pieces", "badges", "sol.frame", "strip", "arrows"):
-        monkeypatch.setattr(f"render.{module}.write", note)
+        monkeypatch.setattr(f"render.{module}.draw_text", note)
     BACKDROPS.forget()
     for cache in (pieces.token, pieces.station, pieces.mothership, badges.emblem):
         cache.cache_clear()

@@ -41,7 +41,7 @@ def test_the_star_is_painted_once_for_all_processes(
         return star.paint(key)
 
     def in_a_new_process() -> bytes:
-        monkeypatch.setattr(star, "GROUNDS", Backdrops(paint, star.version, star.area))
+        monkeypatch.setattr(star, "BACKDROPS", Backdrops(paint, star.version, star.area))
         return DRAWN[name]()
 
     monkeypatch.setattr(backdrops, "_folder", Folder(tmp_path))

@@ -164,7 +164,7 @@ def test_whatever_changes_of_a_player_changes_the_picture() -> None:
 def put(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """The sprites laid on a page."""
     laid: list[object] = []
-    monkeypatch.setattr(canvas, "put", lambda image, sprite, *rest: laid.append(sprite))
+    monkeypatch.setattr(canvas, "paste_centred", lambda image, sprite, *rest: laid.append(sprite))
     return laid
 
 
@@ -206,7 +206,7 @@ def test_letters_on_pieces_are_large_enough(monkeypatch: pytest.MonkeyPatch) -> 
         sizes.append(given[6])
 
     for module in (tokens, pieces):
-        monkeypatch.setattr(module, "write", spy)
+        monkeypatch.setattr(module, "draw_text", spy)
     # A scale of its own, so that neither old sprites are found nor these bare ones kept.
     odd = RenderOptions(size=411)
     hold.png(seen(START, P1), P1, odd)

@@ -71,7 +71,7 @@ def test_every_ark_is_on_the_picture_beside_the_others(
         spots.append((x, y, piece.width / scale / 2))
 
     image, view = poster.backdrop(OVER, SMALL), crowded_view(5, ("C1", "V9"))
-    monkeypatch.setattr(poster, "put", put)
+    monkeypatch.setattr(poster, "paste_centred", put)
     poster.draw_arks(image, view, SEATS[:leaving], SMALL)
     assert len(spots) == 5
     assert all(60 < x < 1520 and 60 < y < 460 for x, y, _ in spots)

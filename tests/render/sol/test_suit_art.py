@@ -67,7 +67,7 @@ def bare(
         box = (round(left), round(middle - half), round(left + wide), round(middle + half))
         found.append((text, box, colour, size))
 
-    monkeypatch.setattr(canvas, "write", skip)
+    monkeypatch.setattr(canvas, "draw_text", skip)
     labelled_art.draw_labelled_art(page, face(seen(LONGER), (suit,), palette), 40, 40)
     return page.image, found
 
