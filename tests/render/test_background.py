@@ -58,7 +58,7 @@ def test_the_sky_of_a_page_is_painted_once_and_read_by_new_processes(
     def page() -> bytes:
         """As a new process makes it, which remembers nothing."""
         monkeypatch.setattr(
-            background, "SKIES", Backdrops(paint, background.version, background.square)
+            background, "BACKGROUNDS", Backdrops(paint, background.version, background.square)
         )
         return background.draw_background(400, 500, PALETTES["warm"]).tobytes()
 

@@ -293,7 +293,7 @@ def test_a_name_written_again_is_dark_before_the_supernova(
              ) -> None:  # fmt: skip
         written.append((text, colour))
 
-    monkeypatch.setattr("render.sol.board.write", note)
+    monkeypatch.setattr("render.sol.board.draw_text", note)
     board.paint_pieces(Image.new("RGB", (600, 750)), view, LOOK)
     assert written == []
     board.paint_pieces(Image.new("RGB", (600, 750)), over, LOOK)
