@@ -44,7 +44,7 @@ def test_a_supernova_needs_no_bloom() -> None:
 
 def test_a_flare_has_a_banner_that_says_how_many_are_left() -> None:
     line = headline(VIEW, [Hurled(P1, at("C1")), FLARE], {Seat(0): "Ann"})
-    assert line.banner == f"WARM FLARE, {VIEW.instability} left"
+    assert line.banner == f"SOLAR FLARE, {VIEW.instability} left"
     assert line.sentences == ["Ann hurls a sundiver from C1 into the heart."]
 
 
