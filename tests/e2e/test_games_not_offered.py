@@ -15,9 +15,9 @@ from tests.e2e.house import House
 from tests.e2e.news import table
 from tests.e2e.scenes import words
 
-KEY = "nova"  # the engine knows it, and the bot does not offer it
+KEY = "stakes"  # this bot does not offer it
 OURS = "went wrong on our side"
-NOT_HOSTED = "I host no game called nova. There is sol."
+NOT_HOSTED = "I host no game called stakes. There is sol or nova."
 
 
 async def unknown(house: House, alice: Actor, bob: Actor, *, begun: bool) -> None:
@@ -44,6 +44,15 @@ async def test_games_are_listed_beside_one_that_is_not_offered(house: House, beg
     assert "**Game 2**: Sol: Last Days of a Star" in listed
     offers = await bob.autocomplete(house.table, "board", "game", "")
     assert sorted(one["value"] for one in offers.choices) == [1, 2]
+
+
+async def test_a_begun_game_that_is_not_offered_says_so(house: House) -> None:
+    """It was called damaged, and noted in the log as such."""
+    alice, bob = house.people("alice", "bob")
+    await unknown(house, alice, bob, begun=True)
+    for command in ("board", "hold", "turn take", "game status", "game history"):
+        assert words(await alice.slash(house.table, command, game=1)) == NOT_HOSTED
+    assert words(await bob.click(house.board(), "Take turn")) == NOT_HOSTED
 
 
 async def test_a_table_of_a_game_that_is_not_offered_says_so(house: House) -> None:

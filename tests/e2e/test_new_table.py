@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
+from bot.offered_games import GAMES
 from bot.store.queries import people
 from sandbox import Actor, Channel, Message, Permission, Response
 from tests.e2e.house import House
@@ -14,7 +15,8 @@ from tests.e2e.news import finished, newest, table
 from tests.e2e.players import labels, parts
 from tests.e2e.scenes import private, words
 
-EDITION, SEATS, PACE = "Which edition", "How many play", "How much time there is for a turn"
+EDITION, SEATS = "Which game, in which edition", "How many play"
+PACE = "How much time there is for a turn"
 OPTIONS = "Effects, variants and house rules"
 
 
@@ -42,7 +44,7 @@ async def test_everything_is_chosen_from_menus_in_one_private_message(house: Hou
     alice, bob = house.people("alice", "bob")
     wizard = private(await alice.slash(house.table, "game new", game="sol"), alice, bob)
     assert "published edition, 2 seats, in this channel. Pace daily" in wizard.content
-    await alice.select(wizard, ["reference edition"], placeholder=EDITION)
+    await alice.select(wizard, ["sol reference"], placeholder=EDITION)
     await alice.select(wizard, ["3 seats"], placeholder=SEATS)
     await alice.select(wizard, ["2d"], placeholder=PACE)
     await put(alice, wizard, "cooperative", "on")
@@ -62,6 +64,46 @@ async def test_everything_is_chosen_from_menus_in_one_private_message(house: Hou
         assert part in card.content
     assert "Join" in labels(card)
     accepted(house)
+
+
+async def test_the_game_is_asked_for_first_and_brings_its_own_options(house: House) -> None:
+    """What was typed before a game was chosen is kept as far as the game has it."""
+    alice, bob = house.people("alice", "bob")
+    made = await alice.slash(
+        house.table, "game new", seats=6, difficulty="hard", kept_cards="open", where="here"
+    )
+    wizard = private(made, alice, bob)
+    assert [part.get("placeholder") for part in parts(wizard)] == [EDITION]
+    await alice.select(wizard, ["nova first"], placeholder=EDITION)
+    assert "Nova Solis, first edition, 6 seats, in this channel" in wizard.content
+    assert "hard" in wizard.content.lower()
+    assert "Kept cards" not in wizard.content
+    (menu,) = [part for part in parts(wizard) if part.get("placeholder") == OPTIONS]
+    assert [one["value"] for one in menu["options"]] == [*GAMES["nova"].options()]
+    await alice.select(wizard, ["sol published"], placeholder=EDITION)
+    assert "published edition, 2 seats" in wizard.content  # it has no table for six
+    await alice.select(wizard, ["nova first"], placeholder=EDITION)
+    await alice.click(wizard, "Open the lobby")
+    assert "Nova Solis" in (await newest(house)).content
+    accepted(house)
+
+
+async def test_a_table_is_refused_in_the_words_of_its_own_game(house: House) -> None:
+    """The first game that had the code said it, with facts of the other: a traceback came."""
+    (alice,) = house.people("alice")
+    refusals: Sequence[tuple[dict[str, Any], str]] = (
+        ({"seats": 1}, "Survival for several empires"),
+        ({"difficulty": "endless"}, "difficulty"),
+        ({"kept_cards": "open"}, "kept_cards"),
+        ({"options": "gravity=off"}, "gravity"),
+    )
+    for given, reason in refusals:
+        refused = words(
+            await alice.slash(house.table, "game new", **{"game": "nova", "seats": 2, **given})
+        )
+        assert reason in refused
+        assert "went wrong" not in refused
+    assert house.said() == []
 
 
 async def test_it_works_after_a_restart_at_every_step(house: House) -> None:
@@ -127,6 +169,7 @@ async def test_start_over_forgets_everything_and_an_old_message_says_so(house: H
     assert "begun to set up another table" in refused.followups[0].content
     await alice.select(second, ["5 seats"], placeholder=SEATS)
     await alice.click(first, "Start over")
+    await alice.select(first, ["sol published"], placeholder=EDITION)
     assert "2 seats" in first.content
     refused = await alice.click(second, "Open the lobby")
     assert "begun to set up another table" in refused.followups[0].content
@@ -138,6 +181,7 @@ async def test_presses_that_come_at_once_are_all_counted(house: House) -> None:
     (alice,) = house.people("alice")
     wizard = await begun(house, alice)
     await asyncio.gather(*(alice.click(wizard, "Start over") for _ in range(3)))
+    await alice.select(wizard, ["sol published"], placeholder=EDITION)
     await asyncio.gather(
         alice.select(wizard, ["4 seats"], placeholder=SEATS),
         alice.select(wizard, ["live"], placeholder=PACE),
@@ -172,7 +216,7 @@ async def test_what_was_typed_is_chosen_already(house: House) -> None:
     wrong = await alice.slash(house.table, "game new", game="sol", pace="soon", edition="nope")
     assert "yet: soon is no pace" in words(wrong)
     await alice.select(wrong.message, ["live"], placeholder=PACE)
-    await alice.select(wrong.message, ["early edition"], placeholder=EDITION)
+    await alice.select(wrong.message, ["sol early"], placeholder=EDITION)
     assert "early edition, 2 seats, in this channel. Pace live" in words(wrong)
     assert "cannot be played" not in words(wrong)
     accepted(house)
@@ -236,7 +280,7 @@ async def test_a_new_game_is_one_press_away_wherever_one_looks_for_it(house: Hou
     game = await table(house, alice, bob)
     await finished(house, game)
     opened = await bob.click(house.said()[-1], "New game")
-    assert "in this channel" in private(opened, bob, alice).content
+    assert "Choose a game first" in private(opened, bob, alice).content
 
 
 async def test_it_works_in_direct_messages_too(house: House) -> None:
