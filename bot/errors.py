@@ -1,4 +1,4 @@
-"""How the desk says no: one clear sentence, from data/bot/text.toml."""
+"""How the bot says no: one clear sentence, from data/bot/text.toml."""
 
 from __future__ import annotations
 

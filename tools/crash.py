@@ -1,6 +1,6 @@
-"""python -m tools.crash [--kills 200] [--seed 1]: kill the desk at any moment, lose nothing.
+"""python -m tools.crash [--kills 200] [--seed 1]: kill the bot at any moment, lose nothing.
 
-A child process runs the desk under load and writes down whatever the desk has confirmed, only
+A child process runs the bot under load and writes down whatever the bot has confirmed, only
 after it has. The parent kills it, looks at a copy of what is left of the file, starts it again.
 SIGKILL leaves what the kernel has: that a commit also outlives a power cut is not shown here.
 """
@@ -34,7 +34,7 @@ from bot.app.notices.game_notices import QuestionAsked
 from bot.app.notices.notices import public_span
 from bot.app.notices.notices import read as read_notice
 from bot.app.outbox.outbox import Outbox, PreparedNotice
-from bot.app.schedule.timeouts import Timeouts
+from bot.app.schedule.due_timers import Timeouts
 from bot.app.turns.drafts import Draft, Drafts
 from bot.app.turns.undo import Undos
 from bot.store import positions
@@ -209,7 +209,7 @@ class Worker:
         )  # fmt: skip
 
     def drafted(self, draft: Draft) -> None:
-        # As the desk says it is: time may have run out and thrown it away meanwhile.
+        # As the bot says it is: time may have run out and thrown it away meanwhile.
         self.diary.note(
             "drafted", game=draft.game, seat=int(draft.seat), lines=list(draft.actions),
             revision=draft.revision,
@@ -283,7 +283,7 @@ def draft_state(live: LiveGame, lines: Sequence[str], seat: int) -> Any:
 async def live_on(
     folder: Path, seed: int, life: int, since: float, parent: int, drain: bool
 ) -> None:
-    """One life of the desk."""
+    """One life of the bot."""
     diary = Diary(folder / "diary", life)
     arrived = {line["key"] for line in read(folder) if line["what"] == "arrived"}
     store = await Store.open(folder / "desk.db")
@@ -646,11 +646,11 @@ def kill(folder: Path, seed: int, life: int, since: float, ready: bool = False) 
     try:
         # Lines, not seconds: a busy machine kills as late in the work as an idle one.
         while not early and _lived(folder / "diary", size) <= length:
-            must(child.poll() is None, "the desk comes up and runs on", _errors(folder))
-            must(time.monotonic() < end, "the desk does something", _errors(folder))
+            must(child.poll() is None, "the bot comes up and runs on", _errors(folder))
+            must(time.monotonic() < end, "the bot does something", _errors(folder))
             time.sleep(0.002)
         time.sleep(rnd.random() * (0.6 if early else 0.02))
-        must(child.poll() is None, "the desk runs on", _errors(folder))
+        must(child.poll() is None, "the bot runs on", _errors(folder))
     finally:
         child.send_signal(signal.SIGKILL)
         child.wait()
@@ -702,7 +702,7 @@ def run(kills: int, seed: int, folder: Path) -> Counter[str]:
             raise
     child = start(folder, seed, kills, since, "--drain")
     try:
-        must(child.wait(timeout=900) == 0, "the desk stops when it is asked to", _errors(folder))
+        must(child.wait(timeout=900) == 0, "the bot stops when it is asked to", _errors(folder))
     finally:
         child.kill()
         child.wait()

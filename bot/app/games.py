@@ -132,7 +132,7 @@ class GameRepository:
             change.timers = tuple(self.timing.plan_timers(live, after, now))
         after = replace(after, timers=change.timers)
         change.items = step_notices.folded(
-            [*change.items, *step_notices.news(live, after, change.entries)]
+            [*change.items, *step_notices.notices_of_step(live, after, change.entries)]
         )
         if any(public_span(one.notice) for one in change.items):
             columns["told"] = revision

@@ -10,8 +10,8 @@ from bot.app.outbox.outbox import Outbox
 from bot.app.people.preferences import Preferences
 from bot.app.people.privacy import Privacy
 from bot.app.people.statistics import Statistics
+from bot.app.schedule.due_timers import Timeouts
 from bot.app.schedule.scheduler import Scheduler
-from bot.app.schedule.timeouts import Timeouts
 from bot.app.tables.host_actions import HostActions
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.lost_channels import LostChannels

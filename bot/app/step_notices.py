@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from bot.app.live_game import LiveGame
-from bot.app.notices.facts import Asked, Span
 from bot.app.notices.game_notices import (
     ByTime,
     GameOver,
@@ -14,6 +13,7 @@ from bot.app.notices.game_notices import (
     QuestionAsked,
     TurnEnded,
 )
+from bot.app.notices.notice_parts import Asked, LogSpan
 from bot.app.notices.notices import Notice, OutgoingNotice
 from bot.app.notices.seat_notices import DefaultPlayed, PlayerReturned, SeatOffered
 from bot.store.queries.outbox import Kind
@@ -24,7 +24,9 @@ from engine.core.seat import Seat
 ONLY_THE_NEWEST = (Kind.HOLD, Kind.LOBBY)  # an older one that still waits is needless
 
 
-def news(before: LiveGame, after: LiveGame, entries: Sequence[StepRow]) -> list[OutgoingNotice]:
+def notices_of_step(
+    before: LiveGame, after: LiveGame, entries: Sequence[StepRow]
+) -> list[OutgoingNotice]:
     """Return one message a turn, a line for a question in the middle of it, and changed hands."""
     if not entries:
         return []
@@ -35,7 +37,7 @@ def news(before: LiveGame, after: LiveGame, entries: Sequence[StepRow]) -> list[
         before, after
     )
     turned_back = entries[-1].action is None  # an undo has a notice of its own
-    span = Span(before.row.told, after.revision)
+    span = LogSpan(before.row.told, after.revision)
     if result is not None:
         found.append(outgoing(GameOver(span), after))
     elif ended_turn and not turned_back and not _computers_play_on(before, after, entries[-1]):
@@ -155,9 +157,9 @@ def _questions(
     return found
 
 
-def _leading_to(before: LiveGame, after: LiveGame, last: StepRow) -> Span | None:
+def _leading_to(before: LiveGame, after: LiveGame, last: StepRow) -> LogSpan | None:
     """After a computer player's step, all that the channel has not read yet; earlier turns too."""
-    return Span(before.row.told, after.revision) if is_computer(after, last.seat) else None
+    return LogSpan(before.row.told, after.revision) if is_computer(after, last.seat) else None
 
 
 def _hand_changed(before: LiveGame, after: LiveGame, seat: Seat) -> bool:

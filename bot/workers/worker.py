@@ -15,7 +15,7 @@ from bot.workers.child import LENGTH
 from bot.workers.line import Job
 
 log = logging.getLogger("heliograph")
-# It finds what we find.
+# The child gets our own sys.path.
 PROGRAM = "import sys; sys.path[:] = sys.argv[2:]; from bot.workers.child import main; main()"
 START = 60.0  # seconds in which a new worker has to answer for the first time
 PATIENCE = 10.0  # seconds to let a thread finish what it does

@@ -28,10 +28,11 @@ from engine.nova.attacking import NONE, Ranged
 from engine.nova.dice import Allocation, Use, read_allocations
 from engine.nova.faces import filled
 from engine.nova.map import Sector
-from engine.nova.pieces import Order, Side, Space
+from engine.nova.pieces import Side, Space
 from engine.nova.reacting import can_reflect, is_ion, negatable
 from engine.nova.sides import dice_for, dice_in, dice_of, fight, is_defended
 from engine.nova.spending import minimum
+from engine.nova.standing_orders import Order
 from engine.nova.state import Combat, Groups, Position
 from engine.nova.table import Table
 

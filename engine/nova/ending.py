@@ -8,7 +8,8 @@ from engine.core.game import Mode, Note, Result
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
 from engine.nova.objectives import complete
-from engine.nova.pieces import EndedBy, Order
+from engine.nova.pieces import EndedBy
+from engine.nova.standing_orders import Order
 from engine.nova.state import Position
 from engine.nova.table import Table
 from engine.nova.totals import artifact_count, artifact_total, score, victory_track

@@ -273,28 +273,6 @@ class Direction(IntEnum):
 DIRECTIONS = tuple(Direction)
 
 
-class Order(StrEnum):
-    """A standing order (20.3)."""
-
-    REVEAL = "reveal"
-    DEFENCE = "defence"
-    DUEL = "duel"
-    HITS = "hits"
-    FLARE = "flare"
-    DEFICIT = "deficit"
-    LOGISTICS = "logistics"
-    DECLARE = "declare"
-
-    @property
-    def values(self) -> tuple[str, ...]:
-        """What it can be set to, the initial value first."""
-        return _VALUES.get(self, ("ask", "auto"))
-
-
-_VALUES = {Order.REVEAL: ("on", "off"), Order.DECLARE: ("ask", "leading", "always")}
-INITIAL: Mapping[Order, str] = {order: order.values[0] for order in Order}
-
-
 class Feat(StrEnum):
     """What is counted of a player through the whole game (content 11)."""
 

@@ -9,7 +9,7 @@ from engine.core.wording import listed
 from engine.nova import phrases
 from engine.nova.content.technologies import RACES, TECHNOLOGIES
 from engine.nova.named_text import objective_text, say, technology_text, tile_text
-from engine.nova.pieces import Order, Token
+from engine.nova.pieces import Token
 from engine.nova.sides import panel_of
 from engine.nova.speech import (
     bit,
@@ -18,6 +18,7 @@ from engine.nova.speech import (
     pieces,
     tiles,
 )
+from engine.nova.standing_orders import Order
 from engine.nova.view import NovaView, PlayerView
 
 

@@ -51,7 +51,7 @@ from engine.nova.agenda import (
     TakeTurn,
 )
 from engine.nova.combat import is_automatic
-from engine.nova.pieces import Order
+from engine.nova.standing_orders import Order
 from engine.nova.state import Position
 
 

@@ -1,25 +1,28 @@
-"""Standing orders as a list: what a seat may have answered in advance."""
+"""Standing orders: what can be answered in advance; `questions.py` says what each answers."""
 
 from __future__ import annotations
 
-from engine.core.game import Standing
-from engine.core.seat import Seat
-from engine.nova.actions import GiveOrder, Plan, QueueTurn
-from engine.nova.pieces import Order
-from engine.nova.state import State
-
-ASIDE = (QueueTurn.verb, Plan.verb)
-EMPTYING = tuple(f"{verb} none" for verb in ASIDE)
+from collections.abc import Mapping
+from enum import StrEnum
 
 
-def is_aside(line: str) -> bool:
-    """Tell whether a line queues turns or plans dice; the other orders are known by their list."""
-    return line.partition(" ")[0] in ASIDE
+class Order(StrEnum):
+    """A standing order (20.3)."""
+
+    REVEAL = "reveal"
+    DEFENCE = "defence"
+    DUEL = "duel"
+    HITS = "hits"
+    FLARE = "flare"
+    DEFICIT = "deficit"
+    LOGISTICS = "logistics"
+    DECLARE = "declare"
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """What it can be set to, the initial value first."""
+        return _VALUES.get(self, ("ask", "auto"))
 
 
-def standing(state: State, seat: Seat) -> tuple[Standing, ...]:
-    """All orders a seat may give, with the answer that is in force (20.3)."""
-    player = state.players[seat]
-    return tuple(
-        Standing(f"{GiveOrder.verb} {order}", order.values, player.order(order)) for order in Order
-    )
+_VALUES = {Order.REVEAL: ("on", "off"), Order.DECLARE: ("ask", "leading", "always")}
+INITIAL: Mapping[Order, str] = {order: order.values[0] for order in Order}

@@ -20,7 +20,8 @@ from engine.nova.agenda import Item
 from engine.nova.content.numbers import ENERGY, ENTITY, START
 from engine.nova.map import CENTRE, Layout, Location, Sector, layout
 from engine.nova.options import Options
-from engine.nova.pieces import INITIAL, EndedBy, EntityGate, Feat, Order, Side, Space, Token
+from engine.nova.pieces import EndedBy, EntityGate, Feat, Side, Space, Token
+from engine.nova.standing_orders import INITIAL, Order
 
 K = TypeVar("K")
 Groups = tuple[tuple[Sector, int], ...]  # ships or stations by sector

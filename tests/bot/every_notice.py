@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bot.app.game_log import AffectedTurn
-from bot.app.notices.facts import Asked, PlaceLoss, Span
 from bot.app.notices.game_notices import (
     CatchUp,
     Digest,
@@ -20,6 +19,7 @@ from bot.app.notices.game_notices import (
     Reminder,
     TurnEnded,
 )
+from bot.app.notices.notice_parts import Asked, LogSpan, PlaceLoss
 from bot.app.notices.notices import ChannelLine, Notice
 from bot.app.notices.private_notices import (
     NoticeUnsent,
@@ -75,7 +75,7 @@ ADA, BEA, CID = 1, 2, 3  # people
 ASKED = tuple(Asked(seat, "turn", Clock.TURN, True, n + 1) for n, seat in enumerate(SEATS[:5]))
 TURNS = (AffectedTurn(4, P5), AffectedTurn(5, P1, part=True), AffectedTurn(6, P2, answer=True))
 UNTIL = 1_800_000_000.0
-SPAN = Span(3, 5)
+SPAN = LogSpan(3, 5)
 PLACE = "1" * 20
 LONG = "What happened. " * 50
 

@@ -10,7 +10,7 @@ from random import Random
 from typing import NamedTuple
 
 from bot.app.live_game import LiveGame
-from bot.app.schedule.timeouts import Timeouts
+from bot.app.schedule.due_timers import Timeouts
 from bot.app.tables.votes import Votes
 from bot.app.turns.undo import Undos
 from bot.clock import ManualClock

@@ -14,7 +14,7 @@ from bot.app.live_game import LiveGame
 from bot.app.outbox.outbox import Outbox
 from bot.app.people.privacy import Privacy
 from bot.app.people.statistics import Statistics
-from bot.app.schedule.timeouts import Timeouts
+from bot.app.schedule.due_timers import Timeouts
 from bot.app.turns.drafts import Drafts
 from bot.app.turns.standing_orders import StandingOrders
 from bot.store.queries import people, steps

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.app.turns.draft_play import LONGEST
+from bot.app.turns.draft_run import LONGEST
 from tests.bot.counting import counted
 from tests.e2e.house import House
 from tests.e2e.news import table

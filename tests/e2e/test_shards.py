@@ -10,7 +10,7 @@ from pathlib import Path
 import discord
 import pytest
 
-from bot.app.schedule.timeouts import GRACE
+from bot.app.schedule.due_timers import GRACE
 from bot.chat.connection import sharding
 from bot.clock import ManualClock
 from bot.store.records import Status

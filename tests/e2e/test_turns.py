@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.app.notices.facts import Asked
+from bot.app.notices.notice_parts import Asked
 from bot.app.turns.drafts import Confirmed
 from bot.chat.messages import board_message
 from engine.core.game import Ask, Clock, Setup

@@ -10,8 +10,8 @@ import discord
 import pytest
 
 from bot.app.live_game import LiveGame
-from bot.app.notices.facts import Asked, Span
 from bot.app.notices.game_notices import TurnEnded
+from bot.app.notices.notice_parts import Asked, LogSpan
 from bot.app.notices.notices import OutgoingNotice
 from bot.app.outbox.outbox import PreparedNotice
 from bot.app.people.statistics import GameKind, HeadToHead, KindFigures, ModeFigures, PersonFigures
@@ -81,7 +81,7 @@ async def test_a_turn_in_which_everything_happened(house: House, live: LiveGame)
     whole = await house.app.games.load(game)
     events = (await house.context.history.readable_events(whole, 0, None)).events
     assert len(board_message.sentences(live, events)) > 100
-    ended = TurnEnded(Span(0, 1), BIG, ASKED)
+    ended = TurnEnded(LogSpan(0, 1), BIG, ASKED)
     waiting = Waiting(1, BIG, OutgoingNotice("turn", ended).item, 0.0, 0, None)
     message = PreparedNotice(waiting, ended, False, None, events)
     post = board_message.turn(live, message, ended, (DOT,))

@@ -30,7 +30,7 @@ from typing import Any
 from bot.app.admin import export_full, export_public
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
-from bot.app.notices.facts import PlaceLoss
+from bot.app.notices.notice_parts import PlaceLoss
 from bot.app.outbox.outbox import Outbox
 from bot.app.tables import table_limits
 from bot.app.tables.lobby import Lobby

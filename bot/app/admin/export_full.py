@@ -15,8 +15,8 @@ from bot.app.admin import import_full
 from bot.app.admin.import_full import FullExport
 from bot.app.live_game import LiveGame
 from bot.app.notices import post
-from bot.app.notices.facts import Span
 from bot.app.notices.game_notices import GameAbandoned, GameOver, QuestionAsked, TurnEnded
+from bot.app.notices.notice_parts import LogSpan
 from bot.app.notices.notices import OutgoingNotice, read, span_of
 from bot.store import positions
 from bot.store.damaged_rows import UNREADABLE, log_once, refuse_if_damaged
@@ -263,7 +263,7 @@ def _add_notices(
 
 
 def _whole(live: LiveGame) -> TurnEnded | GameOver | GameAbandoned:
-    span = Span(live.row.told, live.revision)
+    span = LogSpan(live.row.told, live.revision)
     if live.row.ended is None:
         return TurnEnded(span, live.rules.play.turn(live.state), step_notices.asked(live))
     return GameAbandoned(span) if live.row.status is Status.ABANDONED else GameOver(span)

@@ -14,7 +14,7 @@ from bot.app.clock.time_control import Pace
 from bot.app.game_log import build_log
 from bot.app.live_game import LiveGame
 from bot.app.tables.votes import MOTIONS
-from bot.app.turns import draft_play
+from bot.app.turns import draft_run
 from bot.app.turns.undo import MOTION as UNDO
 from bot.store import positions
 from bot.store.entries import StoredAction, read_entry, read_events
@@ -388,12 +388,12 @@ class _ExportReader:
     def draft(self, live: LiveGame, sheet: CheckedPage) -> tuple[Seat, int, tuple[str, ...], str]:
         seat, actions = sheet.seat(self.row.seats), sheet.words("actions", MOST_DRAFTED)
         try:
-            draft_play.run_draft(live, seat, actions)  # what is illegal by now, a draft says itself
+            draft_run.run_draft(live, seat, actions)  # what is illegal by now, a draft says itself
         except ValueError:  # a line that is several actions
             raise refusal_at(sheet.path_of("actions")) from None
         words = ""
         if sheet.page.get("words", "") != "":  # there were none in earlier versions
-            words = sheet.text("words", draft_play.MOST_CHOSEN)
+            words = sheet.text("words", draft_run.MOST_CHOSEN)
         return seat, self.revision_of(sheet)("revision"), actions, words
 
     def timer(self, sheet: CheckedPage, asks: set[tuple[Seat, str]]) -> TimerRow:

@@ -14,7 +14,7 @@ SWITCHES = ("dms", "next_ping", "reminders", "text_first", "statistics")
 
 
 def check_settings(chosen: Mapping[str, Any], game_id: int) -> dict[str, Any]:
-    """Settings as the desk would have written them; raises ValueError.
+    """Settings as the bot would have written them; raises ValueError.
 
     What a later version or another bot keeps there besides is left out.
     """

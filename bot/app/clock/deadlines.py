@@ -1,4 +1,4 @@
-"""When time is up: deadlines, reminders, and what becomes of them when the program was away."""
+"""Work out deadlines and the moments of reminders; `schedule/due_timers.py` acts on them."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@ AWAY = timedelta(minutes=2)  # a connection that is lost for longer is a time aw
 
 
 class ShardReach:
-    """Remembers per shard since when its connection is lost. Before the first start it is one."""
+    """Remembers per shard since when it is lost. Until Discord has said more, there is one."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock

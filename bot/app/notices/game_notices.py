@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from bot.app.notices.facts import Asked, Span
+from bot.app.notices.notice_parts import Asked, LogSpan
 from bot.app.notices.seat_notices import DefaultPlayed, PlayerReturned, SeatOffered
 from bot.store.queries.outbox import Kind
 from bot.store.records import Status
@@ -19,7 +19,7 @@ class TurnEnded:
     """A turn is over, or a placement of the opening; others are asked now."""
 
     kind: ClassVar[Kind] = Kind.TURN
-    span: Span  # what the channel has not read yet
+    span: LogSpan  # what the channel has not read yet
     turn: int  # 0 in the opening
     asked: tuple[Asked, ...]
     within: tuple[ByTime, ...] = ()  # what time has done to end it
@@ -30,7 +30,7 @@ class GameOver:
     """The game was played to its end."""
 
     kind: ClassVar[Kind] = Kind.RESULT
-    span: Span
+    span: LogSpan
     within: tuple[ByTime, ...] = ()
 
 
@@ -40,7 +40,7 @@ class GameAbandoned:
 
     kind: ClassVar[Kind] = Kind.RESULT
     code: ClassVar[str] = "abandoned"
-    span: Span
+    span: LogSpan
     by: int | None = None  # the host or moderator who ended it; None: a vote did
 
 
@@ -50,7 +50,7 @@ class QuestionAsked:
 
     kind: ClassVar[Kind] = Kind.QUESTION
     asked: Asked
-    span: Span | None = None  # turns of computer players that the channel reads here first
+    span: LogSpan | None = None  # turns of computer players that the channel reads here first
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class CatchUp:
     kind: ClassVar[Kind] = Kind.CATCH_UP
     code: ClassVar[str] = "came"
     seat: Seat
-    span: Span
+    span: LogSpan
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class FollowedGame:
     """What a follower has not read of one game."""
 
     game: int
-    span: Span
+    span: LogSpan
     status: Status
 
 

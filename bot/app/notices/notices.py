@@ -10,7 +10,6 @@ from typing import Any
 
 from bot.app.game_log import AffectedTurn
 from bot.app.notices import earlier
-from bot.app.notices.facts import Asked, Span
 from bot.app.notices.game_notices import (
     CatchUp,
     FollowedGame,
@@ -21,6 +20,7 @@ from bot.app.notices.game_notices import (
     QuestionAsked,
     TurnEnded,
 )
+from bot.app.notices.notice_parts import Asked, LogSpan
 from bot.app.notices.private_notices import PrivateNotice
 from bot.app.notices.seat_notices import SeatAssigned, SeatNotice, SeatReclaimed, SeatTaken
 from bot.app.notices.table_notices import (
@@ -51,7 +51,7 @@ def _moment(where: str, value: object) -> float:
 
 
 RECORDS = Records(
-    {Seat: BY_NAME}, {float: Plain(_moment)}, parts=(Asked, Span, AffectedTurn, FollowedGame)
+    {Seat: BY_NAME}, {float: Plain(_moment)}, parts=(Asked, LogSpan, AffectedTurn, FollowedGame)
 )
 
 
@@ -93,7 +93,7 @@ def read_turns(pages: list[dict[str, Any]]) -> tuple[AffectedTurn, ...]:
     return found
 
 
-def span_of(notice: Notice) -> Span | None:
+def span_of(notice: Notice) -> LogSpan | None:
     """Return the entries of the log that a notice tells; None if it tells none."""
     match notice:
         case TurnEnded() | GameOver() | GameAbandoned() | QuestionAsked() | CatchUp():
@@ -104,7 +104,7 @@ def span_of(notice: Notice) -> Span | None:
             return None
 
 
-def public_span(notice: Notice) -> Span | None:
+def public_span(notice: Notice) -> LogSpan | None:
     """Return the entries that the channel has read once it has this notice; None if it adds none.
 
     A question may tell turns of computer players that were not worth a message of their own.

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterable
 
-from bot.app.notices.facts import Span
 from bot.app.notices.game_notices import (
     CatchUp,
     FollowedGame,
@@ -13,6 +12,7 @@ from bot.app.notices.game_notices import (
     HandChanged,
     LobbyCardChanged,
 )
+from bot.app.notices.notice_parts import LogSpan
 from bot.app.notices.notices import ChannelLine, OutgoingNotice, write
 from bot.app.notices.private_notices import PrivateNotice
 from bot.store.queries import followers, outbox
@@ -82,7 +82,9 @@ def post_to_followers(
     if after.told == before.told and not ended:
         return
     for person, known_revision in followers.of_game(database, after.id, "turn"):
-        news = FollowedTurn(FollowedGame(after.id, Span(known_revision, after.told), after.status))
+        news = FollowedTurn(
+            FollowedGame(after.id, LogSpan(known_revision, after.told), after.status)
+        )
         key = f"{news.kind}:{after.id}:{after.told}:{after.status}:{person}"
         add(database, None, [OutgoingNotice(key, news, person)], now)
         followers.mark_sent(database, after.id, person, after.told)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
-from bot.app.notices.facts import Asked
+from bot.app.notices.notice_parts import Asked
 from bot.store.queries.outbox import Kind
 from engine.core.seat import Seat
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from bot.app.game_log import AffectedTurn
-from bot.app.notices.facts import Asked, PlaceLoss
+from bot.app.notices.notice_parts import Asked, PlaceLoss
 from bot.store.queries.outbox import Kind
 from engine.core.seat import Seat
 

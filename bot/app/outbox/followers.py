@@ -17,8 +17,8 @@ from typing import Any
 from bot.app.clock.time_zones import WallTime, local_time
 from bot.app.games import GameRepository
 from bot.app.notices import post
-from bot.app.notices.facts import Span
 from bot.app.notices.game_notices import Digest, FollowedGame
+from bot.app.notices.notice_parts import LogSpan
 from bot.app.notices.notices import OutgoingNotice, write
 from bot.app.outbox.outbox import Outbox
 from bot.app.settings import personal_settings
@@ -162,7 +162,7 @@ def _write(database: sqlite3.Connection, person: int, now: float) -> None:
     if not news:
         return
     digest = Digest(
-        tuple(FollowedGame(one.game, Span(one.known, one.public), one.status) for one in news)
+        tuple(FollowedGame(one.game, LogSpan(one.known, one.public), one.status) for one in news)
     )
     # Each digest ends further on than the one before, so its content is a key of its own.
     content = hashlib.sha256(compact(write(digest)).encode()).hexdigest()[:16]

@@ -25,8 +25,8 @@ from bot.app.live_game import LiveGame
 from bot.app.outbox.followers import Followers
 from bot.app.outbox.outbox import Outbox
 from bot.app.schedule import clock_jump
+from bot.app.schedule.due_timers import Timeouts, computer_to_move
 from bot.app.schedule.table_expiry import TableExpiry
-from bot.app.schedule.timeouts import Timeouts, computer_to_move
 from bot.app.schedule.vote_expiry import VoteExpiry
 from bot.app.tables.lost_channels import LostChannels
 from bot.error_report import FailureBackoff, report

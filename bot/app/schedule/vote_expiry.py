@@ -20,7 +20,7 @@ from bot.store.records import Status
 
 @dataclass(frozen=True, slots=True)
 class VoteExpiry:
-    """Looks for votes whose time is over."""
+    """Closes votes and undo requests whose time is over."""
 
     games: GameRepository
 
@@ -59,7 +59,7 @@ def _expired(one: Opened) -> VoteExpired | UndoExpired | RedoExpired:
 
 
 def is_outdated(one: Opened) -> bool:
-    """No notice is needed: the game is over, or a player acted after an undo was requested."""
+    """Is it about a game that is over, or a position that has changed since?"""
     if one.status not in (Status.RUNNING, Status.PAUSED):
         return True
     return one.motion == UNDO and one.asked_at != one.revision

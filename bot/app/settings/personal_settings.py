@@ -55,7 +55,7 @@ def chosen(settings: Mapping[str, Any]) -> PersonalSettings:
 
 
 def palettes() -> tuple[str, ...]:
-    """The names of the palettes: data, for the desk draws nothing."""
+    """The names of the palettes: data, for the application draws nothing."""
     return tuple(data.read("render/palettes"))
 
 

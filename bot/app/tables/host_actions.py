@@ -13,7 +13,7 @@ from bot.app.clock.time_control import LONGEST, Pace
 from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.notices import post
-from bot.app.notices.facts import Asked
+from bot.app.notices.notice_parts import Asked
 from bot.app.notices.seat_notices import SeatAssigned, SeatCleared
 from bot.app.notices.table_notices import PaceChanged, TimeExtended
 from bot.app.permissions import ActorOrId, require_host

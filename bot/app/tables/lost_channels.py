@@ -1,4 +1,4 @@
-"""When the ground goes from under a game: its channel, its thread, or the whole server.
+"""What happens to a game whose channel, thread or server was deleted, locked or closed to us.
 
 Nothing is lost at once. The game rests, its host hears of it, and it can be taken up again; only
 what a server has left behind for thirty days is deleted. A table that waits for players is closed.
@@ -13,7 +13,7 @@ from contextlib import suppress
 
 from bot.app.games import GameRepository
 from bot.app.notices import post
-from bot.app.notices.facts import PlaceLoss
+from bot.app.notices.notice_parts import PlaceLoss
 from bot.app.notices.private_notices import PlaceLost, TableGone
 from bot.app.tables.votes import Votes
 from bot.store.queries import games, posts, servers
@@ -21,19 +21,19 @@ from bot.store.queries.posts import BOARD, CARD, LOST, Posted
 from bot.store.records import GameRow, Shards, Status
 from engine.core.refusal import Refused
 
-KEPT = 30 * 86400.0  # seconds
+SERVER_KEPT = 30 * 86400.0  # seconds
 MANY = 10  # servers from which on a list that lacks more than half of them is not believed
 LOG = logging.getLogger("heliograph")
 
 
 class LostChannels:
-    """Keeps games safe when their places go."""
+    """Pauses games whose channels or servers are lost, and lets their hosts go on elsewhere."""
 
     def __init__(self, repository: GameRepository) -> None:
         self.games, self.votes = repository, Votes(repository)
 
-    async def lose_channel(self, place: str, why: PlaceLoss) -> int | None:
-        """A channel or thread was deleted, locked or closed to us; the game that ends or rests."""
+    async def on_channel_lost(self, place: str, why: PlaceLoss) -> int | None:
+        """End or pause the game of a lost channel, and return its number, if it has one."""
         row = await self.games.store.read(lambda connection: games.in_place(connection, place))
         if row is None:
             return None
@@ -66,8 +66,8 @@ class LostChannels:
 
         return await self.games.locks.run(row.id, lambda: self.games.store.write(write))
 
-    async def lose_server(self, server: str) -> list[int]:
-        """A server sent us away: its games rest, and are kept for a while."""
+    async def on_server_lost(self, server: str) -> list[int]:
+        """Pause the games of a server that sent us away, and return their numbers."""
         now = self.games.now()
         await self.games.store.write(
             lambda connection: servers.put_removed(connection, server, now)
@@ -76,7 +76,7 @@ class LostChannels:
         return [row.id for row in rows if await self._pause(row, PlaceLoss.SERVER)]
 
     async def regain_server(self, server: str) -> None:
-        """We are there again. The hosts let the games go on."""
+        """Note that we are in a server again; its hosts let the games go on."""
         await self.games.store.write(
             lambda connection: servers.put_removed(connection, server, None)
         )
@@ -103,11 +103,11 @@ class LostChannels:
                       len(present) - len(missing), len(present))  # fmt: skip
             return
         for server in missing:
-            await self.lose_server(server)
+            await self.on_server_lost(server)
 
     async def delete_left_behind(self) -> int:
         """Delete the games of servers that sent us away long ago; how many they were."""
-        before = self.games.now() - KEPT
+        before = self.games.now() - SERVER_KEPT
 
         def write(connection: sqlite3.Connection) -> list[int]:
             found = servers.games_left_behind(connection, before)

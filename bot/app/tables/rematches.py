@@ -1,4 +1,4 @@
-"""Again: a new table for the same people, who move up one seat."""
+"""Rematches: a new table for the same people, who move up one seat."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ENDED = (Status.OVER, Status.ABANDONED)
 
 @dataclass(frozen=True, slots=True)
 class Rematches:
-    """Knows which game came after which."""
+    """Sets a table for the players of a finished game, once."""
 
     games: GameRepository
 

@@ -13,8 +13,8 @@ from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.locks import lock_key
 from bot.app.notices import post
-from bot.app.notices.facts import Asked, Span
 from bot.app.notices.game_notices import CatchUp
+from bot.app.notices.notice_parts import Asked, LogSpan
 from bot.app.notices.seat_notices import (
     ComputerSeated,
     NewHolder,
@@ -131,7 +131,7 @@ class Seats:
     async def hand_to_computer(
         self, live: LiveGame, notice: ComputerSeated | PlayerAway
     ) -> LiveGame:
-        """Let the warm bot keep a seat; who was only away too long may always come back."""
+        """Let a computer player keep a seat; a player who was only away may always come back."""
         seat = notice.seat
 
         def write(connection: sqlite3.Connection, now: float) -> None:
@@ -366,7 +366,7 @@ def post_catch_up(
     play = live.rules.play
     round_ago = play.turn(live.state) - len(play.next_seats(live.state))
     since = tenures.start_of(connection, live.id, round_ago)
-    notice = CatchUp(seat, Span(since, live.revision))
+    notice = CatchUp(seat, LogSpan(since, live.revision))
     post.post(connection, live.row, now, notice, person)
     post.post_hand(connection, live.row, seat, person, now)
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.notices import post
-from bot.app.notices.facts import PlaceLoss, Span
 from bot.app.notices.game_notices import GameAbandoned
+from bot.app.notices.notice_parts import LogSpan, PlaceLoss
 from bot.app.notices.notices import OutgoingNotice
 from bot.app.notices.table_notices import (
     GamePaused,
@@ -161,7 +161,7 @@ class Votes:
         if motion == ABANDON:
             change.columns = {"status": Status.ABANDONED, "ended": now}
             change.timers = ()
-            result = GameAbandoned(Span(live.row.told, live.revision), by)
+            result = GameAbandoned(LogSpan(live.row.told, live.revision), by)
             key = f"{result.kind}:{live.id}:{live.revision}"
             change.items.append(OutgoingNotice(key, result))
         elif motion == PAUSE:

@@ -17,7 +17,7 @@ from bot.app.notices.notices import OutgoingNotice
 from bot.app.notices.seat_notices import PlayerReturned
 from bot.app.turns.absence import DEFAULTS, answer_for_absent
 from bot.app.turns.apply_actions import apply_actions
-from bot.app.turns.draft_play import (
+from bot.app.turns.draft_run import (
     AT_HAND,
     MOST_CHOSEN,
     MOST_LINES,

@@ -14,7 +14,7 @@ import yarl
 from discord import app_commands
 
 from bot.app.admin import ownership
-from bot.app.notices.facts import PlaceLoss
+from bot.app.notices.notice_parts import PlaceLoss
 from bot.chat.connection.router import Router
 from bot.chat.connection.sharding import ShardedClient
 from bot.chat.context.context import AppContext
@@ -149,7 +149,7 @@ class Client(ShardedClient):
             await self.router.component(interaction)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        await self.context.app.lost_channels.lose_server(str(guild.id))
+        await self.context.app.lost_channels.on_server_lost(str(guild.id))
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
         await self.context.app.lost_channels.regain_server(str(guild.id))
@@ -167,7 +167,7 @@ class Client(ShardedClient):
             await self._gone(update.thread_id, PlaceLoss.LOCKED)
 
     async def _gone(self, place: int, why: PlaceLoss) -> None:
-        await self.context.app.lost_channels.lose_channel(str(place), why)
+        await self.context.app.lost_channels.on_channel_lost(str(place), why)
         self.delivery.wake()
 
 

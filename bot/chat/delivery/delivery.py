@@ -19,7 +19,7 @@ from functools import partial
 import aiohttp
 import discord
 
-from bot.app.notices.facts import PlaceLoss
+from bot.app.notices.notice_parts import PlaceLoss
 from bot.app.outbox.outbox import SendForm
 from bot.chat.adapter.discord_errors import is_transient
 from bot.chat.context.context import AppContext

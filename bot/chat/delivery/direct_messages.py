@@ -1,94 +1,59 @@
-"""Notices for one person: reminders, what a new player has to know, and single lines."""
+"""Direct messages to single people, and what is known of those who closed theirs."""
 
 from __future__ import annotations
 
-from bot.app.live_game import LiveGame
-from bot.app.notices import post as outbox_post
-from bot.app.notices.game_notices import CatchUp, DirectReminder, Reminder
-from bot.app.notices.notices import OutgoingNotice
-from bot.app.notices.private_notices import PrivateNotice
+import discord
+
 from bot.app.outbox.outbox import PreparedNotice
-from bot.app.settings import personal_settings
 from bot.chat.context.context import AppContext
-from bot.chat.delivery.open_questions import REMINDED
-from bot.chat.delivery.recipients import Recipients
+from bot.chat.delivery.direct_channels import DirectChannels
 from bot.chat.delivery.sender import Sender
 from bot.chat.message import Message
-from bot.chat.messages import news_message, reminder_message
-from bot.chat.messages.notice_text import private_sentence
 from bot.store.records import Outcome, Person
+
+# They want none, or share no server with us; or Discord does not know them (any more).
+CLOSED = {50007, 50278, 10003, 10013, 50001, 50013, 50033}
+LATER = 86400.0  # seconds until a person who closed their direct messages is tried again
 
 
 class DirectMessages:
-    """Writes to single people."""
+    """Finds the person a notice is for, and writes to them."""
 
-    def __init__(self, context: AppContext, sender: Sender, recipients: Recipients) -> None:
-        self.context, self.sender, self.recipients = context, sender, recipients
+    def __init__(self, context: AppContext, client: discord.Client, sender: Sender) -> None:
+        self.context, self.sender = context, sender
+        self.channels = DirectChannels(client)
 
-    async def reminder(self, message: PreparedNotice, reminder: Reminder) -> Outcome:
-        """Say what is missing, and until when; in the channel, by direct message, or both.
+    async def of(self, message: PreparedNotice) -> Person | None:
+        """Find the person a notice is for; None if they are not known any more."""
+        number = message.waiting.item.person
+        if number is None:
+            return None
+        return (await self.context.people.known([number])).get(number)
 
-        The direct message is an item of its own: the channel waits for no person's messages.
-        """
-        live, person, post = await self._reminder(message, reminder)
-        if person is None or post is None:
-            return Outcome.NEEDLESS  # it was answered meanwhile
-        tell, key = personal_settings.chosen(person.settings).tell, message.waiting.item.key
-        directly = tell != personal_settings.CHANNEL and not reminder.unreached
-        if directly and not self.recipients.is_skipped(person):
-            other = DirectReminder(reminder.seat, reminder.ask)
-            await self._add(live, OutgoingNotice(f"{other.kind}:{key}", other, person.id))
-            if tell == personal_settings.DM:
-                return Outcome.NEEDLESS
-        sent = await self.sender.send(live.row.place, message, post)
-        await self.sender.questions.asked(live.id, REMINDED, reminder.seat, reminder.ask, sent)
+    async def send(self, person: Person, message: PreparedNotice, post: Message) -> Outcome:
+        """Write to a person, unless their direct messages are closed."""
+        try:
+            channel = await self.channels.open(person.account or "0")
+            await self.sender.put(channel, message, post)
+        except discord.HTTPException as error:
+            if error.code not in CLOSED:
+                raise
+            await self.note_closed(person)
+            return Outcome.UNREACHED
+        await self.note_open(person)
         return Outcome.SENT
 
-    async def direct_reminder(self, message: PreparedNotice, reminder: DirectReminder) -> Outcome:
-        """Remind by direct message; in the channel, if that cannot arrive."""
-        live, person, post = await self._reminder(message, reminder)
-        if person is None or post is None:
-            return Outcome.NEEDLESS
-        if await self.recipients.send(person, message, post) is Outcome.SENT:
-            return Outcome.SENT
-        if personal_settings.chosen(person.settings).tell == personal_settings.DM:
-            other = Reminder(reminder.seat, reminder.ask, unreached=True)
-            key = f"{other.kind}:{message.waiting.item.key}"
-            await self._add(live, OutgoingNotice(key, other, person.id))
-        return Outcome.NEEDLESS  # the channel is told
+    async def note_closed(self, person: Person) -> None:
+        """Leave a person alone for a day, as their direct messages are closed."""
+        await self.context.people.set_closed(person.id, self.context.app.games.now() + LATER)
 
-    async def _reminder(
-        self, message: PreparedNotice, reminder: Reminder | DirectReminder
-    ) -> tuple[LiveGame, Person | None, Message | None]:
-        """Write a reminder; without a post if nothing is missing any more."""
-        live = await self.sender.present(await self.sender.live(message))
-        person = await self.recipients.of(message)
-        if person is None:
-            return live, None, None
-        return live, person, reminder_message.post(live, reminder.seat, reminder.ask, person)
+    async def note_open(self, person: Person) -> None:
+        """Note that a direct message arrived."""
+        if "closed" in person.settings:
+            await self.context.people.set_closed(person.id, None)
 
-    async def _add(self, live: LiveGame, outgoing: OutgoingNotice) -> None:
-        """Let a notice wait in its own stream, such as the channel's after the newest board."""
-        repository = self.context.app.games
-        now = repository.now()
-        await repository.store.write(lambda base: outbox_post.add(base, live.id, [outgoing], now))
-
-    async def catch_up(self, message: PreparedNotice, came: CatchUp) -> Outcome:
-        """Tell a new player the last turns. Their hand comes after it."""
-        live = await self.sender.live(message)
-        person = await self.recipients.of(message)
-        if person is None or live.person_of(came.seat) != person.id:
-            return Outcome.NEEDLESS
-        if not personal_settings.chosen(person.settings).dms:
-            return Outcome.NEEDLESS  # the button in the channel shows it
-        return await self.recipients.send(person, message, news_message.catch_up(live, message))
-
-    async def line(self, message: PreparedNotice, line: PrivateNotice) -> Outcome:
-        """Send one line to one person."""
-        person = await self.recipients.of(message)
-        if person is None or person.account is None:
-            return Outcome.NEEDLESS
-        if self.recipients.is_skipped(person):
-            return Outcome.UNREACHED
-        post = Message(private_sentence(line, message.waiting.game))
-        return await self.recipients.send(person, message, post)
+    def is_skipped(self, person: Person) -> bool:
+        """Has a person deleted their data, or closed their direct messages a short while ago?"""
+        closed = person.settings.get("closed")
+        until = closed if isinstance(closed, float) else 0.0
+        return person.account is None or until > self.context.app.games.now()

@@ -12,7 +12,7 @@ from bot.app.outbox.followers import GameNews
 from bot.app.outbox.outbox import PreparedNotice
 from bot.chat.context.context import AppContext
 from bot.chat.context.renderer import if_drawn
-from bot.chat.delivery.recipients import Recipients
+from bot.chat.delivery.direct_messages import DirectMessages
 from bot.chat.messages import news_message, player_names
 from bot.store.records import Outcome, Person
 from bot.workers.line import Queue
@@ -25,7 +25,9 @@ WIDTH = 800
 class FollowedMessages:
     """Sends followers what the channels of their games have read."""
 
-    def __init__(self, context: AppContext, client: discord.Client, recipients: Recipients) -> None:
+    def __init__(
+        self, context: AppContext, client: discord.Client, recipients: DirectMessages
+    ) -> None:
         self.context, self.client, self.recipients = context, client, recipients
 
     async def send(self, message: PreparedNotice, news: Sequence[FollowedGame]) -> Outcome:

@@ -18,7 +18,7 @@ from bot.chat.adapter import discord_render
 from bot.chat.adapter.discord_errors import OLD, is_transient
 from bot.chat.context.context import AppContext
 from bot.chat.delivery import hand
-from bot.chat.delivery.recipients import CLOSED, Recipients
+from bot.chat.delivery.direct_messages import CLOSED, DirectMessages
 from bot.chat.delivery.sender import Sender
 from bot.chat.delivery.unsent import shaped
 from bot.chat.message import Message
@@ -33,7 +33,7 @@ FRESH = 3600.0  # seconds: Discord limits edits of older messages
 class HandMessages:
     """Sends hands and changes them."""
 
-    def __init__(self, context: AppContext, sender: Sender, recipients: Recipients) -> None:
+    def __init__(self, context: AppContext, sender: Sender, recipients: DirectMessages) -> None:
         self.context, self.sender, self.recipients = context, sender, recipients
 
     async def update(self, message: PreparedNotice, changed: HandChanged) -> Outcome:

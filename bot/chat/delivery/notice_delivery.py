@@ -27,7 +27,7 @@ from bot.chat.delivery.direct_messages import DirectMessages
 from bot.chat.delivery.followed_messages import FollowedMessages
 from bot.chat.delivery.hand_messages import HandMessages
 from bot.chat.delivery.lobby_card import LobbyCards
-from bot.chat.delivery.recipients import Recipients
+from bot.chat.delivery.personal_notices import PersonalNotices
 from bot.chat.delivery.sender import Sender
 from bot.store.records import Outcome
 
@@ -39,9 +39,9 @@ class NoticeDelivery:
         self.sender = sender = Sender(context, client)
         self.cards = LobbyCards(context, sender)
         self.channels = ChannelMessages(context, sender, Boards(context, sender, self.cards))
-        recipients = Recipients(context, client, sender)
+        recipients = DirectMessages(context, client, sender)
         self.hands = HandMessages(context, sender, recipients)
-        self.people = DirectMessages(context, sender, recipients)
+        self.people = PersonalNotices(context, sender, recipients)
         self.followers = FollowedMessages(context, client, recipients)
 
     async def send(self, message: PreparedNotice) -> Outcome:

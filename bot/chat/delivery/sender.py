@@ -8,7 +8,7 @@ from typing import Any
 import discord
 
 from bot.app.live_game import LiveGame
-from bot.app.notices.facts import PlaceLoss
+from bot.app.notices.notice_parts import PlaceLoss
 from bot.app.outbox.outbox import PreparedNotice
 from bot.chat.adapter import discord_render
 from bot.chat.adapter.discord_errors import DELETED
@@ -106,7 +106,7 @@ class Sender:
         """Note that we cannot write where a game is played; a running one is paused for that."""
         store = self.context.app.games.store
         row = await store.read(lambda base: games.find(base, game))
-        await self.context.app.lost_channels.lose_channel(row.place, why)
+        await self.context.app.lost_channels.on_channel_lost(row.place, why)
         return (await store.read(lambda base: games.find(base, game))).status
 
     async def unsaid(self, waiting: Waiting, mark: str) -> Outcome:

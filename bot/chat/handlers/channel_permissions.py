@@ -7,7 +7,7 @@ from typing import Any, Literal
 
 import discord
 
-from bot.app.notices.facts import PlaceLoss
+from bot.app.notices.notice_parts import PlaceLoss
 from bot.app.tables.table_setup import HERE, THREAD
 from bot.chat.adapter.discord_errors import is_transient
 from bot.chat.message import fit
@@ -116,7 +116,7 @@ async def tidied(request: Request, server: str) -> bool:
     rows = await app.games.store.read(lambda base: games.taking_room(base, server))
     lost = [row for row in rows if await access.gone(client, row.place)]
     for row in lost:
-        await app.lost_channels.lose_channel(row.place, PlaceLoss.GONE)
+        await app.lost_channels.on_channel_lost(row.place, PlaceLoss.GONE)
     return bool(lost)
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from discord import app_commands
 
-from bot.app.turns.draft_play import split_actions
+from bot.app.turns.draft_run import split_actions
 from bot.app.turns.drafts import Draft
 from bot.chat.handlers import draft as drafting
 from bot.chat.handlers import history, standing_orders, undo

@@ -8,8 +8,8 @@ from typing import Any
 
 from bot.app import timers
 from bot.app.live_game import LiveGame
-from bot.app.notices.facts import Asked
 from bot.app.notices.game_notices import ByTime, TurnEnded
+from bot.app.notices.notice_parts import Asked
 from bot.app.outbox.outbox import PreparedNotice
 from bot.app.settings import personal_settings
 from bot.chat.message import HISTORY, LONGEST, Button, Message, Style, button, fit, in_rows, lines

@@ -29,7 +29,7 @@ def over(
     head = WORDS.say("show", "over", game=live.id)
     said = happened(live, message, ended.within)
     text = _text([head, long_text.plain(result)], said, live, message)
-    # The numbers of the river come as a file.
+    # The numbers of the chart over the turns come as a file.
     numbers = None if poster is None else long_text.attached("result", poster.text)
     return Message(text, _rows(live), _some(poster, board, numbers))
 

@@ -11,7 +11,8 @@ from engine.core.seat import Seat
 from engine.nova.action import Action
 from engine.nova.content.numbers import PLAYER
 from engine.nova.ending import check_victory, finish, reveal_by_order
-from engine.nova.pieces import EndedBy, Order
+from engine.nova.pieces import EndedBy
+from engine.nova.standing_orders import Order
 from engine.nova.state import Position
 from engine.nova.table import Table
 from engine.nova.tokenizer import Words

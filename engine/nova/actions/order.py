@@ -8,7 +8,7 @@ from typing import ClassVar
 from engine.core.record import dataclass
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.nova import pieces
+from engine.nova import standing_orders
 from engine.nova.action import Action
 from engine.nova.state import Position
 from engine.nova.table import Table
@@ -19,13 +19,13 @@ from engine.nova.tokenizer import Words
 class GiveOrder(Action):
     """Set how a question is answered from now on; never one that is open (20.3)."""
 
-    order: pieces.Order
+    order: standing_orders.Order
     answer: str
     verb: ClassVar[str] = "order"
 
     @classmethod
     def candidates(cls, position: Position, seat: Seat) -> Iterator[GiveOrder]:
-        for order in pieces.Order:
+        for order in standing_orders.Order:
             for answer in order.values:
                 yield cls(seat, order, answer)
 
@@ -41,5 +41,7 @@ class GiveOrder(Action):
 
     @classmethod
     def parse(cls, seat: Seat, words: Words) -> GiveOrder:
-        order = words.any_of({each.value: each for each in pieces.Order}, "a standing order")
+        order = words.any_of(
+            {each.value: each for each in standing_orders.Order}, "a standing order"
+        )
         return cls(seat, order, words.one_of(*order.values))

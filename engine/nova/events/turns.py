@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from engine.core.record import dataclass
 from engine.core.seat import Seat
-from engine.nova.pieces import EndedBy, Order, Space
+from engine.nova.pieces import EndedBy, Space
+from engine.nova.standing_orders import Order
 
 # The turn.
 

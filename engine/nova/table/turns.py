@@ -8,7 +8,8 @@ from engine.nova import events as happened
 from engine.nova.content.cards import OBJECTIVES
 from engine.nova.content.numbers import ENTITY, PLAYER
 from engine.nova.map import CENTRE, Sector
-from engine.nova.pieces import EndedBy, Feat, Order, Resource, Space
+from engine.nova.pieces import EndedBy, Feat, Resource, Space
+from engine.nova.standing_orders import Order
 from engine.nova.state import Ending, Queued
 from engine.nova.table.base import changed
 from engine.nova.table.tokens import TokenVerbs

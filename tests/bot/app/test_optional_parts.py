@@ -10,7 +10,7 @@ import pytest
 
 from bot.app.games import GameRepository
 from bot.app.permissions import Actor
-from bot.app.schedule.timeouts import LONG_AWAY, Timeouts
+from bot.app.schedule.due_timers import LONG_AWAY, Timeouts
 from bot.app.tables.host_actions import HostActions
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.app.games import GameRepository
-from bot.app.schedule.timeouts import Timeouts
+from bot.app.schedule.due_timers import Timeouts
 from bot.clock import ManualClock
 from tests.bot.playing import play
 from tests.bot.table import items, started

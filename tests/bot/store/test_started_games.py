@@ -8,7 +8,7 @@ import pytest
 
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
-from bot.app.notices.facts import PlaceLoss
+from bot.app.notices.notice_parts import PlaceLoss
 from bot.app.permissions import Actor
 from bot.app.tables.votes import Votes
 from bot.app.turns.drafts import Drafts

@@ -27,7 +27,8 @@ from engine.nova.effects.ability import (
     TradeCredits,
 )
 from engine.nova.map import LOCATION_NAMED, SECTOR_NAMED, distance
-from engine.nova.pieces import Face, Order, PanelSide, Resource, TechnologySlot
+from engine.nova.pieces import Face, PanelSide, Resource, TechnologySlot
+from engine.nova.standing_orders import Order
 
 
 def _one_of(words: Collection[str]) -> str:

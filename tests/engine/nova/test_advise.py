@@ -10,7 +10,8 @@ from engine.core.refusal import Refused
 from engine.nova import GAME
 from engine.nova.computer_player import advise
 from engine.nova.invariants import broken
-from engine.nova.pieces import EndedBy, Order
+from engine.nova.pieces import EndedBy
+from engine.nova.standing_orders import Order
 from engine.nova.state import State
 from tests.engine.nova.sketch import P1, P2, at, sketch
 

@@ -12,7 +12,7 @@ from engine.nova.agenda import AskDeficit, EndCombat, EndPhase, TakeTurn, open_p
 from engine.nova.content.technologies import RACES
 from engine.nova.dice import Use
 from engine.nova.events import DieAllocated
-from engine.nova.pieces import Order
+from engine.nova.standing_orders import Order
 from engine.nova.state import State
 from engine.nova.view import view
 from tests.engine.nova import worlds

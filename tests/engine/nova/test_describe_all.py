@@ -12,8 +12,9 @@ from engine.core.seat import Seat
 from engine.nova.agenda import AskDeficit, TakeTurn
 from engine.nova.describe import describe
 from engine.nova.dice import Use
-from engine.nova.pieces import EndedBy, EntityGate, Feat, Order, Side, Space, Token
+from engine.nova.pieces import EndedBy, EntityGate, Feat, Side, Space, Token
 from engine.nova.redeal import Viewer
+from engine.nova.standing_orders import Order
 from engine.nova.state import (
     Combat,
     Discovery,

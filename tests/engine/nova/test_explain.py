@@ -26,7 +26,6 @@ from engine.nova.pieces import (
     CardKind,
     Face,
     Measure,
-    Order,
     Resource,
     Space,
     Star,
@@ -34,6 +33,7 @@ from engine.nova.pieces import (
     Token,
     Track,
 )
+from engine.nova.standing_orders import Order
 from tests.engine.nova.lines import FORMS, is_fragment, is_line
 
 LONGEST = 1800  # characters of a page

@@ -23,7 +23,8 @@ from engine.nova.effects.tile import GivesTile
 from engine.nova.forces import on_board
 from engine.nova.invariants import broken
 from engine.nova.map import SECTOR_NAMED, Sector
-from engine.nova.pieces import Order, Side, Space, Token
+from engine.nova.pieces import Side, Space, Token
+from engine.nova.standing_orders import Order
 from engine.nova.state import State
 from engine.nova.table import Table
 from engine.nova.totals import effects_of

@@ -8,9 +8,9 @@ from engine.core.game import Ask, Clock, Decider
 from engine.core.refusal import Refused
 from engine.nova import notation, rules
 from engine.nova.events import audience
-from engine.nova.pieces import Order
 from engine.nova.position import PHASES
 from engine.nova.questions import QUESTIONS
+from engine.nova.standing_orders import Order
 from engine.nova.table import Table
 from tests.engine.nova.sketch import P1, P2, begin, legal, play, player, refused, run, saved, sketch
 

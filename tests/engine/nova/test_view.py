@@ -23,10 +23,11 @@ from engine.nova.actions import GiveOrder, UseAbility
 from engine.nova.choosing import choices
 from engine.nova.describe import describe
 from engine.nova.events import PRIVATE, Event, audience
-from engine.nova.pieces import Order, Side
+from engine.nova.pieces import Side
 from engine.nova.questions import QUESTIONS
 from engine.nova.reasons import why_not
 from engine.nova.redeal import Viewer, others
+from engine.nova.standing_orders import Order
 from engine.nova.state import Combat, Discovery, Entity, EntityPhase, Player, Scan, State, Turn
 from engine.nova.view import HIDDEN, LOOKING_AHEAD, known, surface, view
 from tests import random_play

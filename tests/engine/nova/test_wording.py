@@ -24,20 +24,11 @@ from engine.nova.events import entity as entity_events
 from engine.nova.explain import explain
 from engine.nova.map import Location, Sector
 from engine.nova.options import VALUES
-from engine.nova.pieces import (
-    Direction,
-    EndedBy,
-    EntityGate,
-    Order,
-    Resource,
-    Side,
-    Space,
-    Star,
-    Token,
-)
+from engine.nova.pieces import Direction, EndedBy, EntityGate, Resource, Side, Space, Star, Token
 from engine.nova.position import PHASES
 from engine.nova.questions import QUESTIONS
 from engine.nova.speech import WORDS, facts_of
+from engine.nova.standing_orders import Order
 from engine.nova.table import Table
 from engine.nova.telling import GAINED, PAID, tell
 from engine.nova.view import LOOKING_AHEAD

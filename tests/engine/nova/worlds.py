@@ -14,8 +14,9 @@ from engine.nova.action import Action
 from engine.nova.actions import GiveOrder, Plan
 from engine.nova.dice import Use
 from engine.nova.flares import possible_losses
-from engine.nova.pieces import Order, Side
+from engine.nova.pieces import Side
 from engine.nova.redeal import Viewer, changed, dealt_anew, others
+from engine.nova.standing_orders import Order
 from engine.nova.state import Combat, Queued, State
 from tests.engine.nova.sketch import begin, sketch
 

@@ -1,1 +1,1 @@
-"""How much the desk carries, and what a step costs it: python -m tools.bench.app."""
+"""How much the bot carries, and what a step costs it: python -m tools.bench.app."""

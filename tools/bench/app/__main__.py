@@ -1,4 +1,4 @@
-"""python -m tools.bench.app [--quick]: how much the desk carries, and what a step costs it.
+"""python -m tools.bench.app [--quick]: how much the bot carries, and what a step costs it.
 
 Everything with a bar is measured turn about with its anchor, on the same disk. It prints, and
 never fails for being slow.

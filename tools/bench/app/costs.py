@@ -25,7 +25,7 @@ APPEND = 4096
 
 
 async def appending(path: Path, games: int, rounds: int) -> AsyncIterator[Line | str]:
-    """P1: what was saved by the desk, saved again through the store; and the disk alone."""
+    """P1: what was saved by the bot, saved again through the store; and the disk alone."""
     twins = [path.with_name(f"{name}.db") for name in ("rows", "saves", "unaided")]
     for twin in twins:
         shutil.copy(path, twin)

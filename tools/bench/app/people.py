@@ -49,7 +49,7 @@ class People:
         self.steps += 1
 
     def choose(self, live: LiveGame) -> tuple[int, str] | None:
-        """Some of what may be done; choosing is no work of the desk."""
+        """Some of what may be done; choosing is no work of the bot."""
         for seat in live.rules.play.waiting(live.state):
             person = live.person_of(seat)
             if person is not None:

@@ -20,7 +20,7 @@ from bot.__main__ import main
 from bot.app.admin import export_full, export_public, import_full
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
-from bot.app.schedule.timeouts import Timeouts
+from bot.app.schedule.due_timers import Timeouts
 from bot.app.tables.seats import Seats
 from bot.app.tables.votes import Votes
 from bot.app.turns.drafts import Drafts

@@ -9,8 +9,8 @@ import pytest
 from bot.app.clock.shard_reach import ShardReach
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
+from bot.app.schedule.due_timers import GRACE
 from bot.app.schedule.scheduler import NAP, Scheduler
-from bot.app.schedule.timeouts import GRACE
 from bot.app.tables.lost_channels import LostChannels
 from bot.clock import ManualClock
 from bot.store.records import Shards, Status

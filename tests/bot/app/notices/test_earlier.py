@@ -14,7 +14,6 @@ import pytest
 
 from bot.app.game_log import AffectedTurn
 from bot.app.games import GameRepository
-from bot.app.notices.facts import PlaceLoss, Span
 from bot.app.notices.game_notices import (
     CatchUp,
     Digest,
@@ -28,6 +27,7 @@ from bot.app.notices.game_notices import (
     Reminder,
     TurnEnded,
 )
+from bot.app.notices.notice_parts import LogSpan, PlaceLoss
 from bot.app.notices.notices import OutgoingNotice, public_span, read
 from bot.app.notices.private_notices import NoticeUnsent, PlaceLost, TableGone
 from bot.app.notices.seat_notices import (
@@ -79,7 +79,7 @@ def test_a_row_of_the_commit_before_is_read_and_can_be_written_again(row: dict[s
     announced = row["body"].get("from"), row["body"].get("to")
     span = public_span(notice)
     if row["kind"] in ("turn", "result", "question") and announced != (None, None):
-        assert span == Span(*announced)
+        assert span == LogSpan(*announced)
 
 
 def test_the_file_has_a_row_of_every_class_that_is_still_written() -> None:
@@ -100,10 +100,13 @@ def test_the_file_has_a_row_of_every_class_that_is_still_written() -> None:
             Reminder(P1, "turn", unreached=True),
         ),
         ("nudge", {"seat": "P1", "ask": "turn", "deadline": 2.5}, DirectReminder(P1, "turn")),
-        ("catch_up", {"code": "taken", "seat": "P1", "from": 1, "to": 4}, CatchUp(P1, Span(1, 4))),
+        (
+            "catch_up", {"code": "taken", "seat": "P1", "from": 1, "to": 4},
+            CatchUp(P1, LogSpan(1, 4)),
+        ),
         (
             "result", {"from": 1, "to": 4, "code": "abandoned", "by": 3},
-            GameAbandoned(Span(1, 4), 3),
+            GameAbandoned(LogSpan(1, 4), 3),
         ),
         ("notice", {"code": "paused", "why": "server_gone"}, GamePaused(why=PlaceLoss.SERVER)),
         ("notice", {"code": "paused", "seats": ["P1"]}, GamePaused()),
@@ -155,7 +158,7 @@ def test_who_was_asked_then_is_still_asked() -> None:
     question = read(item("question", {**WHO, "revision": 3}, 5))
     assert question == QuestionAsked(asked)
     announced = read(item("question", {**WHO, **span, "revision": 3, "tells_all": True}, 5))
-    assert announced == QuestionAsked(asked, Span(0, 3))
+    assert announced == QuestionAsked(asked, LogSpan(0, 3))
     taken = read(item("notice", {"code": "taken", "seat": "P2", "person": 5, "asks": [WHO]}))
     assert taken == SeatTaken(P2, 5, (asked,))
 

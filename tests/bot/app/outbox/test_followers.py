@@ -13,8 +13,8 @@ import pytest
 
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
-from bot.app.notices.facts import Span
 from bot.app.notices.game_notices import Digest, FollowedGame
+from bot.app.notices.notice_parts import LogSpan
 from bot.app.outbox import followers as following
 from bot.app.outbox.followers import MOST, Followers, next_morning
 from bot.app.outbox.outbox import Outbox
@@ -174,8 +174,8 @@ async def test_a_digest_comes_in_the_morning_with_all_that_happened_since_the_la
     assert digest.person == zoe
     assert digest.notice == Digest(
         (
-            FollowedGame(one.id, Span(0, 1), Status.RUNNING),
-            FollowedGame(two.id, Span(0, 2), Status.RUNNING),
+            FollowedGame(one.id, LogSpan(0, 1), Status.RUNNING),
+            FollowedGame(two.id, LogSpan(0, 2), Status.RUNNING),
         )
     )
     assert len(await digests(repository)) == 1

@@ -15,7 +15,7 @@ from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
 from bot.app.people.preferences import SLIP, Preferences
 from bot.app.people.privacy import Privacy
-from bot.app.schedule.timeouts import Timeouts
+from bot.app.schedule.due_timers import Timeouts
 from bot.app.settings.personal_settings import PersonalSettings, chosen
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats

@@ -17,7 +17,7 @@ from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.people.privacy import Privacy
 from bot.app.people.statistics import Statistics
-from bot.app.schedule.timeouts import Timeouts
+from bot.app.schedule.due_timers import Timeouts
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats
 from bot.app.tables.votes import Votes

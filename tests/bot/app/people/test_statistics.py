@@ -18,7 +18,7 @@ from bot.app.people.statistics import (
     count_game,
     count_head_to_head,
 )
-from bot.app.schedule.timeouts import Timeouts
+from bot.app.schedule.due_timers import Timeouts
 from bot.app.tables.seats import Seats
 from bot.app.tables.votes import Votes
 from bot.clock import ManualClock

@@ -10,7 +10,7 @@ from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
 from bot.app.notices.game_notices import QuestionAsked, TurnEnded
 from bot.app.outbox.outbox import Outbox, PreparedNotice
-from bot.app.schedule.timeouts import Timeouts
+from bot.app.schedule.due_timers import Timeouts
 from bot.app.tables.seats import Seats
 from bot.app.turns.apply_actions import apply_actions
 from bot.app.turns.history import readable_events

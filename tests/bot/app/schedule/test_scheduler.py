@@ -21,8 +21,8 @@ from bot.app.outbox.outbox import KEPT
 from bot.app.people.preferences import Preferences
 from bot.app.permissions import Actor
 from bot.app.schedule import scheduler as loop
+from bot.app.schedule.due_timers import GRACE
 from bot.app.schedule.scheduler import NAP, Scheduler
-from bot.app.schedule.timeouts import GRACE
 from bot.app.services import App
 from bot.app.tables.host_actions import HostActions
 from bot.app.tables.lobby import Lobby

@@ -13,7 +13,7 @@ from bot.app.live_game import LiveGame
 from bot.app.notices.notices import ChannelLine
 from bot.app.people.privacy import Privacy
 from bot.app.permissions import Actor
-from bot.app.schedule.timeouts import Timeouts
+from bot.app.schedule.due_timers import Timeouts
 from bot.app.tables.host_actions import HostActions
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from bot.app.games import GameRepository
-from bot.app.notices.facts import Asked
+from bot.app.notices.notice_parts import Asked
 from bot.app.notices.seat_notices import PlayerKicked
 from bot.app.notices.table_notices import GameStarted
 from bot.app.tables.lobby import Lobby, LobbyTable

@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from bot.app.games import GameRepository
-from bot.app.notices.facts import PlaceLoss
+from bot.app.notices.notice_parts import PlaceLoss
 from bot.app.notices.table_notices import GamePaused
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.lost_channels import LostChannels, move_game
@@ -26,14 +26,14 @@ async def test_a_game_whose_channel_is_gone_rests_and_its_host_hears_of_it(
     repository: GameRepository,
 ) -> None:
     live = await started(repository)
-    assert await LostChannels(repository).lose_channel(live.row.place, PlaceLoss.GONE) == live.id
+    assert await LostChannels(repository).on_channel_lost(live.row.place, PlaceLoss.GONE) == live.id
     assert (await repository.load(live.id)).row.status is Status.PAUSED
     paused = [item.notice for item in await items(repository, "notice") if item.code == "paused"]
     assert paused == [GamePaused(why=PlaceLoss.GONE)]  # it was no decision
     (word,) = [item for item in await items(repository) if item.kind == Kind.WORD]
     assert word.person == live.row.host
-    assert await LostChannels(repository).lose_channel(live.row.place, PlaceLoss.GONE) is None
-    assert await LostChannels(repository).lose_channel("elsewhere", PlaceLoss.GONE) is None
+    assert await LostChannels(repository).on_channel_lost(live.row.place, PlaceLoss.GONE) is None
+    assert await LostChannels(repository).on_channel_lost("elsewhere", PlaceLoss.GONE) is None
 
 
 async def words(repository: GameRepository) -> list[tuple[object, int | None]]:
@@ -49,9 +49,9 @@ async def test_a_table_whose_channel_is_gone_is_closed_and_who_came_hears_of_it(
     await Lobby(repository).join(row.id, bea, "salt")
     for why in (PlaceLoss.LOCKED, PlaceLoss.CLOSED):
         assert (
-            await LostChannels(repository).lose_channel(row.place, why) is None
+            await LostChannels(repository).on_channel_lost(row.place, why) is None
         )  # it may be opened again
-    assert await LostChannels(repository).lose_channel(row.place, PlaceLoss.GONE) == row.id
+    assert await LostChannels(repository).on_channel_lost(row.place, PlaceLoss.GONE) == row.id
     after = await repository.store.read(lambda connection: games.find(connection, row.id))
     assert (after.status, after.ended) == (Status.ABANDONED, repository.now())
     assert await words(repository) == [("table_gone", ada), ("table_gone", bea)]
@@ -63,7 +63,7 @@ async def test_the_host_of_a_game_that_rests_already_hears_that_its_channel_is_g
     live = await started(repository)
     await Votes(repository).pause(live.id, live.row.host)
     for _ in range(2):
-        await LostChannels(repository).lose_channel(live.row.place, PlaceLoss.GONE)
+        await LostChannels(repository).on_channel_lost(live.row.place, PlaceLoss.GONE)
     assert await words(repository) == [(PlaceLoss.GONE, live.row.host)]
 
 
@@ -76,17 +76,17 @@ async def test_games_without_a_channel_take_up_no_room(repository: GameRepositor
     await repository.store.write(
         lambda connection: games.change(connection, live.id, server="server")
     )
-    await LostChannels(repository).lose_channel("place 0", PlaceLoss.GONE)
+    await LostChannels(repository).on_channel_lost("place 0", PlaceLoss.GONE)
     with pytest.raises(Refused, match="server_full"):
         await created(repository)
-    await LostChannels(repository).lose_channel("elsewhere", PlaceLoss.GONE)
+    await LostChannels(repository).on_channel_lost("elsewhere", PlaceLoss.GONE)
     await created(repository, moderates=True)
 
 
 async def test_a_game_is_moved_to_another_channel_and_goes_on(repository: GameRepository) -> None:
     live = await started(repository)
     await created(repository, place="taken")
-    await LostChannels(repository).lose_channel(live.row.place, PlaceLoss.GONE)
+    await LostChannels(repository).on_channel_lost(live.row.place, PlaceLoss.GONE)
 
     async def moved(place: str) -> None:
         await repository.store.write(
@@ -114,7 +114,7 @@ async def test_a_server_that_sent_us_away_keeps_its_games_for_thirty_days(
     server = live.row.server
     assert server is not None
     places = LostChannels(repository)
-    assert await places.lose_server(server) == [live.id]
+    assert await places.on_server_lost(server) == [live.id]
     clock.advance(timedelta(days=29))
     assert await places.delete_left_behind() == 0
     clock.advance(timedelta(days=2))
@@ -146,7 +146,7 @@ async def test_a_server_that_has_us_back_loses_nothing(
     server = live.row.server
     assert server is not None
     places = LostChannels(repository)
-    await places.lose_server(server)
+    await places.on_server_lost(server)
     await places.regain_server(server)
     clock.advance(timedelta(days=60))
     assert await places.delete_left_behind() == 0
@@ -181,7 +181,7 @@ async def test_a_list_that_lacks_more_than_half_of_ten_servers_marks_none_as_gon
 async def test_a_removal_that_discord_tells_of_always_counts(repository: GameRepository) -> None:
     there = await with_games_in(repository, 10)
     for server in there[:9]:
-        await LostChannels(repository).lose_server(server)
+        await LostChannels(repository).on_server_lost(server)
     assert await gone(repository) == set(there[:9])
 
 

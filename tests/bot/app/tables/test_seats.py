@@ -10,8 +10,8 @@ import pytest
 from bot.app.admin.export_public import export_game
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
-from bot.app.notices.facts import Asked, Span
 from bot.app.notices.game_notices import CatchUp
+from bot.app.notices.notice_parts import Asked, LogSpan
 from bot.app.notices.seat_notices import OfferReason, SeatOffered, SeatTaken
 from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats
@@ -105,7 +105,7 @@ async def test_a_substitute_takes_an_offered_seat(
     assert notice.notice == SeatTaken(seat, cid, asks)
     (catch_up,) = await items(repository, "catch_up")
     assert catch_up.person == cid
-    assert catch_up.notice == CatchUp(seat, Span(0, live.revision))
+    assert catch_up.notice == CatchUp(seat, LogSpan(0, live.revision))
     assert await refusal(Drafts(repository).open(live.id, holder)) == "not_at_the_table"
     await play(repository, live.id, seat)
 

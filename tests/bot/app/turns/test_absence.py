@@ -12,7 +12,7 @@ import pytest
 
 from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
-from bot.app.schedule.timeouts import Timeouts
+from bot.app.schedule.due_timers import Timeouts
 from bot.app.tables.seats import Seats
 from bot.clock import ManualClock
 from bot.store.positions import AnyGame

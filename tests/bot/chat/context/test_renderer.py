@@ -245,4 +245,4 @@ async def test_a_ground_that_cannot_be_painted_ahead_is_noted_and_that_is_all(
     with caplog.at_level("INFO", "heliograph"):
         result.set_exception(OSError("of somebody's disk"))
         await asyncio.sleep(0)
-    assert caplog.messages == ["a ground was not prepared: OSError"]
+    assert caplog.messages == ["a background was not prepared: OSError"]

@@ -7,7 +7,7 @@ from string import Formatter
 
 import pytest
 
-from bot.app.notices.facts import PlaceLoss
+from bot.app.notices.notice_parts import PlaceLoss
 from bot.app.notices.notices import ChannelLine
 from bot.app.notices.seat_notices import ComputerSeated, OfferReason, SeatCleared, SeatOffered
 from bot.app.notices.table_notices import GamePaused, TableClosed

@@ -8,7 +8,8 @@ import pytest
 
 from engine.core.evolve import evolve
 from engine.nova.map import PLAYERS
-from engine.nova.pieces import Feat, Order
+from engine.nova.pieces import Feat
+from engine.nova.standing_orders import Order
 from engine.nova.state import State
 from engine.nova.totals import energy_value, population
 from tests.engine.nova.sketch import (

@@ -8,7 +8,7 @@ import pytest
 
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
-from bot.app.turns.draft_play import LONGEST, MOST_LINES
+from bot.app.turns.draft_run import LONGEST, MOST_LINES
 from bot.app.turns.drafts import Drafts
 from bot.errors import WORDS
 from engine.core.refusal import Refused

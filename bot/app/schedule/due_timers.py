@@ -1,4 +1,4 @@
-"""What happens when time passes: reminders, defaults, seats on offer, and the warm bot's moves.
+"""What happens when time passes: reminders, defaults, offered seats, computer players' moves.
 
 Time only ever acts through the same locks and transactions as people do.
 """
@@ -158,7 +158,7 @@ class Timeouts:
         return await self.games.store.read(timers.waiting_for_bots)
 
     async def play_computers(self, game_id: int) -> LiveGame:
-        """Let the warm bots of a game play until it waits for a person, or is over."""
+        """Let the computer players of a game play until it waits for a person, or is over."""
 
         async def command(live: LiveGame) -> LiveGame:
             for _ in range(LONGEST_TURN):

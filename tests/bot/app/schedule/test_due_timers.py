@@ -10,7 +10,7 @@ from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
 from bot.app.notices.game_notices import TurnEnded
 from bot.app.notices.seat_notices import PlayerAway, PlayerReturned
-from bot.app.schedule.timeouts import GRACE, LONG_AWAY, Timeouts
+from bot.app.schedule.due_timers import GRACE, LONG_AWAY, Timeouts
 from bot.app.tables.host_actions import HostActions
 from bot.app.tables.seats import Seats
 from bot.app.timers import timer_deadline

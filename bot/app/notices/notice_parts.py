@@ -10,7 +10,7 @@ from engine.core.seat import Seat
 
 
 @dataclass(frozen=True, slots=True)
-class Span:
+class LogSpan:
     """The entries of a log after one revision, up to another and with it."""
 
     after: int
