@@ -69,8 +69,8 @@ class Program:
             app = App(store, self.clock, self.config.backups)
             await app.rules_versions.upgrade_games()
             self.context = AppContext.of(app, self.renderer, self.config.contact, self.rates)
-            app.games.watchers.append(lambda _: self._written())
-            app.games.foreseers.append(EarlyBoards(self.context).foresee)
+            app.games.after_save.append(lambda _: self._written())
+            app.games.before_save.append(EarlyBoards(self.context).foresee)
             await self._serve(self.context)
         finally:
             await self.renderer.close()

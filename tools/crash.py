@@ -438,10 +438,10 @@ class Judge:
         for row in log:
             self.judge_confirmed(live, log, row)
         course = self.replayed(database, live, log)
-        now = positions.written(GAME, course.state)
-        must(now == positions.written(GAME, live.state), "the position follows from the log", game)
+        now = positions.write(GAME, course.state)
+        must(now == positions.write(GAME, live.state), "the position follows from the log", game)
         kept = {
-            revision: (turn, form, positions.unpacked(body))
+            revision: (turn, form, positions.unpack(body))
             for revision, turn, form, body in database.execute(
                 "SELECT revision, turn, format, body FROM turns WHERE game = ?", (game,)
             )
@@ -456,7 +456,7 @@ class Judge:
             there = course.positions[revision]
             must(turn == GAME.play.turn(there), "a kept turn is the one it says", game, revision)
             if self.kept.get((game, revision)) != body:
-                same = positions.restored(GAME, form, body) == there
+                same = positions.restore(GAME, form, body) == there
                 must(same, "a kept position is the one of its revision", game, revision)
                 self.kept[game, revision] = body
         ended = live.row.status is Status.OVER

@@ -58,9 +58,9 @@ class GameRepository:
         self.games: Mapping[str, AnyGame] = GAMES
         self.timing = timing or Timers()
         self.locks = KeyedLocks()
-        self.watchers: list[Callable[[LiveGame], None]] = []  # who want to know what was written
-        # Who want to know what is about to be written: the game before and after it.
-        self.foreseers: list[Callable[[LiveGame, LiveGame, GameUpdate], None]] = []
+        self.after_save: list[Callable[[LiveGame], None]] = []  # called with the saved game
+        # Called before a change is written, with the game before and after it.
+        self.before_save: list[Callable[[LiveGame, LiveGame, GameUpdate], None]] = []
         self._at_hand: OrderedDict[int, LiveGame] = OrderedDict()
 
     def now(self) -> float:
@@ -75,7 +75,7 @@ class GameRepository:
         return await self.locks.run(game_id, alone)
 
     async def load(self, game_id: int) -> LiveGame:
-        """A started game; from memory if it is at hand."""
+        """Return a started game; from memory if it is cached."""
         if game_id in self._at_hand:
             self._at_hand.move_to_end(game_id)
             return self._at_hand[game_id]
@@ -87,15 +87,15 @@ class GameRepository:
         return read_live(connection, self.games, game_id)
 
     async def save(self, live: LiveGame, change: GameUpdate) -> LiveGame:
-        """Write a change of a game at that revision; the live game after it.
+        """Write a change of a game at its revision; returns the live game after it.
 
         If it cannot be written, nothing has changed: neither the file nor the game at hand.
         """
         now = self.now()
         after, columns = self._after(live, change, now)
-        for foreseer in self.foreseers:
-            foreseer(live, after, change)
-        body = positions.written(live.rules, change.state)
+        for call in self.before_save:
+            call(live, after, change)
+        body = positions.write(live.rules, change.state)
         try:
             await self.store.write(
                 lambda connection: _write(connection, live, after, change, columns, body, now)
@@ -105,13 +105,13 @@ class GameRepository:
             self._at_hand.pop(live.id, None)
             raise
         self._keep(after)
-        self.tell_watchers(after)
+        self.notify_saved(after)
         return after
 
     def _after(
         self, live: LiveGame, change: GameUpdate, now: float
     ) -> tuple[LiveGame, dict[str, object]]:
-        """The game after a change, and the columns of its row that differ.
+        """Return the game after a change, and the columns of its row that differ.
 
         The change learns what follows from it: the timers and the notices.
         """
@@ -139,9 +139,10 @@ class GameRepository:
             after = replace(after, row=replace(after.row, told=revision))
         return after, columns
 
-    def tell_watchers(self, live: LiveGame) -> None:
-        for watcher in self.watchers:
-            watcher(live)
+    def notify_saved(self, live: LiveGame) -> None:
+        """Call what waits for games to be saved."""
+        for call in self.after_save:
+            call(live)
 
     async def save_draft(
         self, live: LiveGame, seat: Seat, lines: tuple[str, ...], words: str = ""
@@ -162,8 +163,8 @@ class GameRepository:
         self._keep(after)
         return after
 
-    async def at(self, live: LiveGame, revision: int) -> Any:
-        """The position of a game at an earlier revision, from the turn it was in.
+    async def position_at(self, live: LiveGame, revision: int) -> Any:
+        """Rebuild the position of a game at an earlier revision, from the turn it was in.
 
         Raises Refused where it was not kept and the way there was played under other rules, or
         where what was kept is damaged.
@@ -172,7 +173,7 @@ class GameRepository:
             return live.state
 
         def near(connection: sqlite3.Connection) -> Any:
-            """Most often it is the start of a turn, and nothing was ever taken back."""
+            """Read a position that was kept: most often it is the start of a turn."""
             if revision not in steps.kept(connection, live.id):
                 return None
             return _kept(connection, live, revision)
@@ -229,24 +230,22 @@ class GameRepository:
         """
         return hosted_rules(self.games, row.game_key)
 
-    def forget(self, game_id: int) -> None:
-        """Read a game anew next time; something else than a step changed it."""
+    def evict(self, game_id: int) -> None:
+        """Drop a cached game, so that it is read again: something else than a step changed it."""
         self._at_hand.pop(game_id, None)
 
-    async def reread(self, games: Iterable[int]) -> None:
-        """The same for games in which something may happen meanwhile: each locked, or a step
-        that began before would put back what it knew.
-        """
+    async def evict_all(self, games: Iterable[int]) -> None:
+        """Evict cached games under their locks, so that no running command restores them."""
 
         async def alone() -> None:
-            self.forget(game)
+            self.evict(game)
 
         for game in games:
             await self.locks.run(game, alone)
 
 
 def unkept(rows: Sequence[StepRow], revision: int) -> int:
-    """From which revision on orders were given that the position of a revision has not.
+    """Return the revision from which on orders are missing in the position of a revision.
 
     Those of the revision itself came after it. Only where it was left by an undo or a redo does it
     have them all: it was kept then, as it was left.
@@ -258,7 +257,7 @@ def unkept(rows: Sequence[StepRow], revision: int) -> int:
 def given_since(
     connection: sqlite3.Connection, live: LiveGame, rows: Sequence[StepRow], revision: int
 ) -> list[OrderRow]:
-    """The orders that the kept position of a revision has not.
+    """Return the orders that the kept position of a revision has not.
 
     One that was kept only because the rules changed has those that were given until then.
     """
@@ -283,14 +282,14 @@ def _without(kept: Mapping[Seat, T], dropped: Sequence[Seat]) -> dict[Seat, T]:
 def read_live(
     connection: sqlite3.Connection, hosted: Mapping[str, AnyGame], game_id: int
 ) -> LiveGame:
-    """A started game as it lies in the file; raises Refused, also if what lies there is damaged."""
+    """Read a started game from the file; raises Refused, also if what lies there is damaged."""
     try:
         found = started_games.find(connection, game_id)
         row, form, body, seats, waiting, known, still, begun, under = found
         if form is None or body is None:
             raise Refused("not_started", game=game_id)
         rules = hosted_rules(hosted, row.game_key)
-        state = positions.restored(rules, form, body)
+        state = positions.restore(rules, form, body)
     except UNREADABLE as error:
         raise game_damaged(game_id, error) from None
     lines, words = {}, {}
@@ -300,9 +299,9 @@ def read_live(
 
 
 def _kept(connection: sqlite3.Connection, live: LiveGame, revision: int) -> Any:
-    """A position that was kept; raises Refused if it is damaged."""
+    """Read a position that was kept; raises Refused if it is damaged."""
     try:
-        return positions.restored_packed(live.rules, *steps.turn_at(connection, live.id, revision))
+        return positions.restore_packed(live.rules, *steps.turn_at(connection, live.id, revision))
     except UNREADABLE as error:
         log_once("turns", revision, error, live.id)
         raise steps.turn_damaged(connection, live.id, revision) from None
@@ -317,7 +316,7 @@ def _write(
     body: str,
     now: float,
 ) -> None:
-    """All of a change, in the transaction of its command."""
+    """Write all of a change, in the transaction of its command."""
     row = after.row
     games.advance(connection, live.id, live.revision, row.revision, **columns)
     if live.has_older_rules:
@@ -326,7 +325,7 @@ def _write(
     orders.append(connection, live.id, change.orders)
     steps.put_position(connection, live.id, row.revision, body)
     for number, turn, state in change.turn_starts:
-        steps.put_turn(connection, live.id, number, turn, positions.written(live.rules, state))
+        steps.put_turn(connection, live.id, number, turn, positions.write(live.rules, state))
     if after.seats is not live.seats:
         games.put_seats(connection, live.id, after.seats)
     if after.timers != live.timers:
@@ -350,7 +349,7 @@ def _write(
 
 def _change_rules(connection: sqlite3.Connection, live: LiveGame, version: VersionRow) -> None:
     """Note that a game goes on under other rules, keep the position it is in, tell its channel."""
-    versions.put(connection, live.id, version, positions.written(live.rules, live.state))
+    versions.put(connection, live.id, version, positions.write(live.rules, live.state))
     post.post(connection, live.row, version.at, RulesChanged(version.rules))
 
 

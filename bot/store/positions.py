@@ -17,12 +17,12 @@ _DECODER = json.JSONDecoder()
 
 
 def _after(rules: str) -> Callable[[AnyGame, Page], Page]:
-    """What the version of the rules after this one made of a game's positions."""
+    """Return what turns a position of these rules into one of the next version's."""
 
-    def upgrade(game: AnyGame, page: Page) -> Page:
+    def follow(game: AnyGame, page: Page) -> Page:
         return game.earlier[rules].position(page) if rules in game.earlier else page
 
-    return upgrade
+    return follow
 
 
 # From a format to the next one. A change of the positions adds a line here, and a stored
@@ -30,24 +30,26 @@ def _after(rules: str) -> Callable[[AnyGame, Page], Page]:
 UPGRADES: Mapping[int, Callable[[AnyGame, Page], Page]] = {1: _after("2026.11")}
 
 
-def compact(page: object) -> str:
+def dump_json(page: object) -> str:
+    """Write JSON without spaces."""
     return json.dumps(page, separators=(",", ":"), ensure_ascii=False)
 
 
-def written(game: AnyGame, state: Any) -> str:
-    return compact(game.play.codec.write(state))
+def write(game: AnyGame, state: Any) -> str:
+    """Write a position as it is stored."""
+    return dump_json(game.play.codec.write(state))
 
 
 def _parsed(body: str) -> Any:
-    """Read what `compact` wrote; without the looks for white space that `json.loads` takes."""
+    """Read what `dump_json` wrote; without the looks for white space that `json.loads` takes."""
     page, end = _DECODER.raw_decode(body)
     if end != len(body):
         raise ValueError("something follows the position")
     return page
 
 
-def upgraded(game: AnyGame, page: Page, form: int) -> Page:
-    """A stored position in today's format."""
+def upgrade(game: AnyGame, page: Page, form: int) -> Page:
+    """Return a stored position in today's format."""
     while form < FORMAT:
         page = UPGRADES[form](game, page)
         form += 1
@@ -55,19 +57,20 @@ def upgraded(game: AnyGame, page: Page, form: int) -> Page:
     return page
 
 
-def restored(game: AnyGame, form: int, body: str) -> Any:
+def restore(game: AnyGame, form: int, body: str) -> Any:
+    """Restore a stored position of any format."""
     page = _parsed(body)
-    return game.play.codec.restore(page if form == FORMAT else upgraded(game, page, form))
+    return game.play.codec.restore(page if form == FORMAT else upgrade(game, page, form))
 
 
-def restored_packed(game: AnyGame, form: int, body: bytes) -> Any:
-    """A position that was kept for history."""
-    return restored(game, form, unpacked(body))
+def restore_packed(game: AnyGame, form: int, body: bytes) -> Any:
+    """Restore a position that was kept for history."""
+    return restore(game, form, unpack(body))
 
 
-def packed(body: str) -> bytes:
+def pack(body: str) -> bytes:
     return zlib.compress(body.encode(), 6)
 
 
-def unpacked(body: bytes) -> str:
+def unpack(body: bytes) -> str:
     return zlib.decompress(body).decode()

@@ -29,7 +29,7 @@ async def running(repository: GameRepository, place: str = "here") -> LiveGame:
     """A started game of two, put into the file as it is, whatever a lobby would do."""
     rules = GAMES["sol"]
     state = rules.play.start(SETUP)
-    body = positions.written(rules, state)
+    body = positions.write(rules, state)
 
     def write(database: Any) -> int:
         now = repository.now()

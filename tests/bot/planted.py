@@ -59,7 +59,7 @@ def record(setup: Setup, most: int) -> Recorded:
     state = GAME.play.start(setup)
     repository: Any = _NoOffice()
     entries: list[StepRow] = []
-    turns = [(0, GAME.play.turn(state), positions.written(GAME, state))]
+    turns = [(0, GAME.play.turn(state), positions.write(GAME, state))]
     announced = 0
     chance = Chance(setup.seed).beside("players")
     for action, after, _ in islice(moves(GAME, state, chance), most):
@@ -67,7 +67,7 @@ def record(setup: Setup, most: int) -> Recorded:
         change: GameUpdate = apply_actions(repository, live, action.seat, [action])
         entries += change.entries
         for revision, turn, there in change.turn_starts:
-            turns.append((revision, turn, positions.written(GAME, there)))
+            turns.append((revision, turn, positions.write(GAME, there)))
             announced = revision
         state = after
     return Recorded(setup, tuple(entries), tuple(turns), state, announced)
@@ -110,7 +110,7 @@ def plant(
     live = replace(live, row=replace(live.row, id=number))
     games.put_seats(connection, number, live.seats)
     steps.append(connection, number, game.entries)
-    steps.put_position(connection, number, last, positions.written(GAME, game.state))
+    steps.put_position(connection, number, last, positions.write(GAME, game.state))
     for revision, turn, body in game.turns:
         steps.put_turn(connection, number, revision, turn, body)
     versions.begin(connection, number, GAME.version, now)

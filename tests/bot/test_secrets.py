@@ -62,7 +62,7 @@ async def worlds(tmp_path: Path, clock: ManualClock) -> AsyncIterator[Callable[.
             steps.put_position(connection, live.id, 0, json.dumps(page))
 
         await store.write(work)
-        repository.forget(live.id)
+        repository.evict(live.id)
         return repository, live.id
 
     yield make
@@ -159,7 +159,7 @@ async def test_another_pace_is_seen_in_the_deadlines(pair: Make) -> None:
     await two.games.store.write(
         lambda connection: connection.execute("UPDATE games SET pace = 'relaxed'")
     )
-    two.games.forget(two.game)
+    two.games.evict(two.game)
     both = Pair(one, two, Random(0))
     for world in both.worlds:
         await world.act(SEATS[0], "pass")
@@ -171,7 +171,7 @@ async def test_another_name_is_seen(pair: Make) -> None:
     await both.two.games.store.write(
         lambda connection: people.find_or_add(connection, account("Ada"), "Adalbert", 0.0)
     )
-    both.two.games.forget(both.two.game)
+    both.two.games.evict(both.two.game)
     assert await distinguishable(both) == {"export"}
 
 

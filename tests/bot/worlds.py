@@ -69,7 +69,7 @@ class World:
         await self.games.store.write(
             lambda connection: people.put_settings(connection, who, settings)
         )
-        self.games.forget(self.game)
+        self.games.evict(self.game)
 
     async def put(self, page: dict[str, Any]) -> None:
         """Another position in place of the one of now."""
@@ -77,7 +77,7 @@ class World:
         await self.games.store.write(
             lambda connection: steps.put_position(connection, self.game, revision, body)
         )
-        self.games.forget(self.game)
+        self.games.evict(self.game)
 
     async def seen(self, dice: Random, whole: bool) -> dict[str, object]:
         """Return all that others got since the last look, or can ask of the bot."""

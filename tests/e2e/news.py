@@ -72,7 +72,7 @@ async def finished(house: House, game: int) -> None:
     repository = house.app.games
 
     async def play(live: LiveGame) -> None:
-        for seat, actions in rest(live.row.game_key, positions.written(live.rules, live.state)):
+        for seat, actions in rest(live.row.game_key, positions.write(live.rules, live.state)):
             live = await repository.save(live, apply_actions(repository, live, seat, actions))
 
     await repository.run(game, play)

@@ -25,7 +25,7 @@ P2: energy=9 hold=3
 
 async def set_up(house: House, state: State, *actors: Actor) -> int:
     """A game that stands at a position."""
-    start = (0, GAME.play.turn(state), positions.written(GAME, state))
+    start = (0, GAME.play.turn(state), positions.write(GAME, state))
     return await planted(house, Recorded(state.terms.setup, (), (start,), state, 0), actors)
 
 

@@ -18,7 +18,7 @@ async def test_one_player_who_types_hundreds_of_orders_freezes_nobody(house: Hou
     alice, bob = house.people("alice", "bob")
     game = await table(house, alice, bob)
     engine = counted(house.app.games)
-    house.app.games.forget(game)
+    house.app.games.evict(game)
     flood = "; ".join([ORDER] * (LONGEST // (len(ORDER) + 2)))
     floods = [alice.slash(house.table, "turn text", actions=flood) for _ in range(10)]
     *refused, other = await asyncio.gather(*floods, bob.slash(house.table, "game status"))

@@ -12,7 +12,7 @@ import pytest
 
 from bot.clock import ManualClock
 from bot.logs import Guarded
-from bot.store.positions import compact
+from bot.store.positions import dump_json
 from bot.store.queries import steps
 from engine.core.chance import seed_text
 from engine.core.game import Setup
@@ -68,11 +68,11 @@ async def another_deck(house: House, game: int) -> None:
     live = await house.app.games.load(game)
     page = live.rules.play.codec.write(live.state)
     page["deck"] = page["deck"][::-1]
-    body = compact(page)
+    body = dump_json(page)
     await house.app.games.store.write(
         lambda base: steps.put_position(base, game, live.revision, body)
     )
-    house.app.games.forget(game)
+    house.app.games.evict(game)
 
 
 async def story(house: House, secrets: Secrets, game: int, most: int = 3) -> list[Seen]:

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.store import schema
-from bot.store.positions import packed
+from bot.store.positions import pack
 
 RULES = "2026.11"
 FLAT = "2026.11.2"  # made when a game was one flat record
@@ -48,4 +48,4 @@ def _desk(rules: str) -> bytes:
 
 
 def _values(table: str, row: list[Any]) -> list[Any]:
-    return [*row[:-1], packed(row[-1])] if table == "turns" else row
+    return [*row[:-1], pack(row[-1])] if table == "turns" else row

@@ -41,7 +41,7 @@ from bot.app.turns.undo import Undos
 from bot.chat.message import Message, Select
 from bot.chat.messages import board_message, draft_message
 from bot.clock import ManualClock
-from bot.store.positions import unpacked
+from bot.store.positions import unpack
 from bot.store.queries import people
 from bot.store.store import Store
 from engine.core.chance import Chance
@@ -144,7 +144,7 @@ async def squeezed(repository: GameRepository, place: str, met: Any, **chosen: A
         await repository.store.write(
             lambda base, n=live.id: base.execute("DELETE FROM games WHERE id = ?", (n,))  # type: ignore[misc]  # a default
         )
-        repository.forget(live.id)
+        repository.evict(live.id)
     raise AssertionError("never came to that")
 
 
@@ -344,7 +344,7 @@ def dumped(file: Path) -> dict[str, Any]:
 
 def rows(base: sqlite3.Connection, table: str) -> list[list[Any]]:
     return [
-        [unpacked(value) if isinstance(value, bytes) else value for value in row]
+        [unpack(value) if isinstance(value, bytes) else value for value in row]
         for row in base.execute(f"SELECT * FROM {table}")
     ]
 

@@ -21,7 +21,7 @@ from bot.app.notices.notices import OutgoingNotice, read, span_of
 from bot.store import positions
 from bot.store.damaged_rows import UNREADABLE, log_once, refuse_if_damaged
 from bot.store.entries import write_entry, write_events
-from bot.store.positions import AnyGame, Page, compact
+from bot.store.positions import AnyGame, Page, dump_json
 from bot.store.queries import (
     drafts,
     games,
@@ -86,7 +86,7 @@ def _page(connection: sqlite3.Connection, known: Mapping[str, AnyGame], game_id:
             _step(one) for one in steps.whole(connection, game_id)
         ],
         "orders": seat_rows(connection, whole_games.ORDERS, "orders", game_id, "id"),
-        "position": positions.upgraded(rules, json.loads(position[2]), position[1]),
+        "position": positions.upgrade(rules, json.loads(position[2]), position[1]),
         "versions": _versions(connection, rules, game_id),
         "turns": [
             {
@@ -122,7 +122,7 @@ def _stored_position(
 ) -> Page:
     form, body = steps.turn_at(connection, game_id, revision)
     try:
-        return positions.upgraded(rules, json.loads(positions.unpacked(body)), form)
+        return positions.upgrade(rules, json.loads(positions.unpack(body)), form)
     except UNREADABLE as error:
         log_once("turns", revision, error, game_id)
         raise steps.turn_damaged(connection, game_id, revision) from None
@@ -196,11 +196,11 @@ def _write_game(connection: sqlite3.Connection, game: FullExport, now: float) ->
     )  # fmt: skip
     steps.append(connection, number, game.steps)
     orders.append(connection, number, game.orders)
-    steps.put_position(connection, number, live.revision, positions.written(live.rules, live.state))
+    steps.put_position(connection, number, live.revision, positions.write(live.rules, live.state))
     for revision, turn, state in game.turn_starts:
-        steps.put_turn(connection, number, revision, turn, positions.written(live.rules, state))
+        steps.put_turn(connection, number, revision, turn, positions.write(live.rules, state))
     for version, found in game.versions:
-        body = None if found is None else positions.written(live.rules, found)
+        body = None if found is None else positions.write(live.rules, found)
         versions.put(connection, number, version, body)
     for seat, revision, actions, words in game.drafts:
         drafts.put(connection, number, seat, revision, actions, words)
@@ -210,7 +210,7 @@ def _write_game(connection: sqlite3.Connection, game: FullExport, now: float) ->
         connection,
         number,
         [
-            (one.motion, int(one.seat), one.agrees, compact(one.body), one.opened)
+            (one.motion, int(one.seat), one.agrees, dump_json(one.body), one.opened)
             for one in game.votes
         ],
     )

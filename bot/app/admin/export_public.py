@@ -85,7 +85,7 @@ def _page(
     )
     if not opened:
         return sheet
-    final = positions.restored(rules, stored[1], stored[2])
+    final = positions.restore(rules, stored[1], stored[2])
     result = rules.play.codec.write(final).get("result")
     sheet |= {"seed": seed_text(row.seed), "result": result}
     # Nobody should take a game that was given up for one that was cut short.

@@ -244,7 +244,7 @@ class _ExportReader:
         """A position of this very game."""
         page = CheckedPage.parse(sheet.get(name), sheet.path_of(name)).page
         try:
-            page = positions.upgraded(self.rules, page, self.page.integer("positions"))
+            page = positions.upgrade(self.rules, page, self.page.integer("positions"))
             state = self.rules.play.codec.read(page)
         except (Malformed, Refused):
             raise refusal_at(sheet.path_of(name)) from None

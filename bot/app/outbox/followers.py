@@ -22,7 +22,7 @@ from bot.app.notices.notice_parts import LogSpan
 from bot.app.notices.notices import OutgoingNotice, write
 from bot.app.outbox.outbox import Outbox
 from bot.app.settings import personal_settings
-from bot.store.positions import compact
+from bot.store.positions import dump_json
 from bot.store.queries import followers, games, people
 from bot.store.queries.followers import Follower
 from bot.store.queries.games import ALIVE
@@ -115,7 +115,7 @@ class Followers:
             live = await self.games.load(page.game)
             outgoing, span = Outbox(self.games), (page.span.after, page.span.to)
             events, began = await outgoing.events(live, *span), await outgoing.began(live, *span)
-            view = live.rules.play.view(await self.games.at(live, page.span.to), None)
+            view = live.rules.play.view(await self.games.position_at(live, page.span.to), None)
             found.append(GameNews(live.id, page.status, view, events, began))
         return found
 
@@ -165,7 +165,7 @@ def _write(database: sqlite3.Connection, person: int, now: float) -> None:
         tuple(FollowedGame(one.game, LogSpan(one.known, one.public), one.status) for one in news)
     )
     # Each digest ends further on than the one before, so its content is a key of its own.
-    content = hashlib.sha256(compact(write(digest)).encode()).hexdigest()[:16]
+    content = hashlib.sha256(dump_json(write(digest)).encode()).hexdigest()[:16]
     key = f"{digest.kind}:{person}:{content}"
     post.add(database, None, [OutgoingNotice(key, digest, person)], now)
     for one in news:

@@ -205,7 +205,7 @@ class Outbox:
         what its readers need.
         """
         try:
-            state = await self.games.at(live, revision)
+            state = await self.games.position_at(live, revision)
         except Refused as refused:
             if refused.code not in ("other_rules", "turn_damaged", "opening_damaged"):
                 raise
@@ -238,7 +238,7 @@ class Outbox:
         if before is not None and before.turn == turns[0]:
             return ()
         try:
-            state = await self.games.at(live, rows[0].revision - 1)
+            state = await self.games.position_at(live, rows[0].revision - 1)
         except Refused:  # it was played under other rules, and that position was not kept
             return ()
         event = live.rules.play.turn_start(state)

@@ -240,7 +240,7 @@ class Preferences:
             return await self.games.store.write(write)
         finally:
             for game in known:
-                self.games.forget(game)
+                self.games.evict(game)
 
 
 def recompute_timers(

@@ -72,7 +72,7 @@ class Privacy:
                 break
         # Finished games keep the seat, so they too must be told that the name has gone.
         mine = await self.games.store.read(lambda connection: games.of_person(connection, person))
-        await self.games.reread(row.id for row in mine)
+        await self.games.evict_all(row.id for row in mine)
 
     async def _leave(self, live: LiveGame, person: int) -> None:
         """Offer a person's seat, whose questions the clock answers until it is taken; pass on

@@ -202,7 +202,7 @@ class Statistics:
 
 def count_game(game: AnyGame, found: FinishedGame) -> GameFigures:
     """A finished game in figures."""
-    state = positions.restored(game, found.format, found.position)
+    state = positions.restore(game, found.format, found.position)
     result = game.play.result(state)
     assert result is not None
     row = found.row

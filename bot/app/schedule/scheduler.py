@@ -67,7 +67,7 @@ class Scheduler:
         self._background: set[asyncio.Task[None]] = set()
         self._halt = threading.Event()  # tells them to give up
         self._damage: Unusable | None = None
-        repository.watchers.append(self._wake_for)
+        repository.after_save.append(self._wake_for)
 
     async def run(self) -> None:
         """Go on until it is stopped; raises Unusable if the file turns out to be damaged."""

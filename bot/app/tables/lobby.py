@@ -24,7 +24,7 @@ from bot.app.step_notices import asked, hands
 from bot.app.tables.table_limits import check_room
 from bot.app.turns import standing_orders
 from bot.store import positions
-from bot.store.positions import AnyGame, compact
+from bot.store.positions import AnyGame, dump_json
 from bot.store.queries import (
     games,
     people,
@@ -162,7 +162,7 @@ class Lobby:
             if not table.free_seats:
                 raise Refused("table_full", seats=table.row.seats)
             salts = (*table.row.salts, salt)
-            games.change(connection, game_id, salts=compact(salts))
+            games.change(connection, game_id, salts=dump_json(salts))
             table = replace(table, row=replace(table.row, salts=salts))
             return table.with_seat(SeatRow(table.free_seats[0], Holder.PERSON, person))
 
@@ -291,7 +291,7 @@ class Lobby:
         async def alone() -> LobbyTable:
             after = await self.games.store.write(write)
             if after.row.status is Status.RUNNING:
-                self.games.tell_watchers(await self.games.load(game_id))
+                self.games.notify_saved(await self.games.load(game_id))
             return after
 
         return await self.games.locks.run(game_id, alone)
@@ -303,7 +303,7 @@ class Lobby:
         rules = self.games.rules_of(row)
         setup = Setup(row.edition, row.seats, row.seed, row.options)
         state = first_position(rules, fair.dealt_setup(setup, row.salts))
-        dealt = positions.written(rules, state)
+        dealt = positions.write(rules, state)
         pages = {
             seat.seat: people.find(connection, seat.person).settings
             for seat in table.seats
@@ -313,7 +313,7 @@ class Lobby:
         games.change(connection, row.id, status=row.status, started=now)
         games.put_seats(connection, row.id, table.seats)
         given_orders.append(connection, row.id, given)
-        steps.put_position(connection, row.id, row.revision, positions.written(rules, state))
+        steps.put_position(connection, row.id, row.revision, positions.write(rules, state))
         steps.put_turn(connection, row.id, row.revision, rules.play.turn(state), dealt)
         versions.begin(connection, row.id, rules.version, now)
         live = self.games.read(connection, row.id)

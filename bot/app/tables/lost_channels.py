@@ -117,7 +117,7 @@ class LostChannels:
 
         found = await self.games.store.write(write)
         for game in found:
-            self.games.forget(game)
+            self.games.evict(game)
         return len(found)
 
     async def _pause(self, row: GameRow, why: PlaceLoss) -> bool:

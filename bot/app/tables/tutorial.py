@@ -208,7 +208,7 @@ class Tutorials:
 
         async def alone() -> None:
             await self.games.store.write(write)
-            self.games.forget(game_id)
+            self.games.evict(game_id)
 
         await self.games.locks.run(game_id, alone)
 
@@ -232,7 +232,7 @@ class Tutorials:
         def write(connection: sqlite3.Connection) -> int:
             number = games.insert(connection, row)
             games.put_seats(connection, number, _seats(script, person))
-            body = positions.written(rules, state)
+            body = positions.write(rules, state)
             steps.put_position(connection, number, 0, body)
             steps.put_turn(connection, number, 0, rules.play.turn(state), body)
             versions.begin(connection, number, rules.version, now)
@@ -242,7 +242,7 @@ class Tutorials:
             return number
 
         live = await self.games.load(await self.games.store.write(write))
-        self.games.tell_watchers(live)
+        self.games.notify_saved(live)
         return live
 
     def _play_opening(
@@ -255,12 +255,12 @@ class Tutorials:
             change = apply_actions(self.games, live, BY_NAME[name], [action])
             steps.append(connection, live.id, change.entries)
             for revision, turn, state in change.turn_starts:
-                body = positions.written(live.rules, state)
+                body = positions.write(live.rules, state)
                 steps.put_turn(connection, live.id, revision, turn, body)
             revision = live.revision + len(change.entries)
             row = replace(live.row, revision=revision, told=revision)
             live = replace(live, row=row, state=change.state)
-        body = positions.written(live.rules, live.state)
+        body = positions.write(live.rules, live.state)
         steps.put_position(connection, live.id, live.revision, body)
         games.change(connection, live.id, revision=live.revision, told=live.revision)
         return live

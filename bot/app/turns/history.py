@@ -299,7 +299,7 @@ def retell_game(live: LiveGame, kept: StoredLog) -> GameRetelling:
 def _read_view(live: LiveGame, revision: int, form: int, body: bytes) -> Any:
     """The board of a position that was kept; None, if that is damaged."""
     try:
-        return live.rules.play.view(positions.restored_packed(live.rules, form, body), None)
+        return live.rules.play.view(positions.restore_packed(live.rules, form, body), None)
     except UNREADABLE as error:
         log_once("turns", revision, error, live.id)
         return None

@@ -83,7 +83,7 @@ class Undos:
             if not request.needed:
                 await self._apply(live, rows, request)
                 return request
-            await self.games.at(
+            await self.games.position_at(
                 live, request.back_to
             )  # others are not asked for what cannot be done
             now, change = self.games.now(), GameUpdate(live.state)
@@ -148,7 +148,7 @@ class Undos:
         entry = request.entry
         log = build_log(rows)
         goal = log.target_revision(entry)
-        earlier = await self.games.at(live, goal)
+        earlier = await self.games.position_at(live, goal)
         since = await self.games.store.read(
             lambda connection: given_since(connection, live, rows, goal)
         )

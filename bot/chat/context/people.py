@@ -53,7 +53,7 @@ class People:
 
         person, renamed = await self.games.store.write(write)
         if renamed:
-            self._run_in_task(self.games.reread(renamed))
+            self._run_in_task(self.games.evict_all(renamed))
         if isinstance(until := person.settings.get("closed"), float):
             self._closed[person.id] = until
         return person.id
@@ -119,7 +119,7 @@ class People:
             people.put_settings(database, person, {**kept, **page})
             return [row.id for row in games.of_person(database, person)]
 
-        await self.games.reread(await self.games.store.write(write))
+        await self.games.evict_all(await self.games.store.write(write))
 
     def forget(self, account: str) -> None:
         """Forget an account whose data was deleted: should it come back, it is a new person."""

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Sequence
 from typing import Any
 
-from bot.store.positions import compact
+from bot.store.positions import dump_json
 from engine.core.seat import SEATS, Seat
 
 Begun = tuple[tuple[str, ...], str]  # actions, and the words chosen of the next one
@@ -39,7 +39,7 @@ def put(
     connection.execute(
         "INSERT OR REPLACE INTO drafts (game, seat, revision, actions, words)"
         " VALUES (?, ?, ?, ?, ?)",
-        (game_id, int(seat), revision, compact(list(actions)), words),
+        (game_id, int(seat), revision, dump_json(list(actions)), words),
     )
 
 

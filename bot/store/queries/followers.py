@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from bot.store.damaged_rows import read_rows
-from bot.store.positions import compact
+from bot.store.positions import dump_json
 from bot.store.queries.games import ALIVE
 from bot.store.records import Status
 
@@ -95,7 +95,7 @@ def next_digest(database: sqlite3.Connection, but: Iterable[int] = ()) -> float 
     """Return when the next digest is due; some people may be left out."""
     found: tuple[float | None] = database.execute(
         "SELECT min(due) FROM digests WHERE person NOT IN (SELECT value FROM json_each(?))",
-        (compact(list(but)),),
+        (dump_json(list(but)),),
     ).fetchone()
     return found[0]
 

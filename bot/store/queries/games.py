@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Any
 
 from bot.store.damaged_rows import read_rows, refuse_if_damaged
-from bot.store.positions import compact
+from bot.store.positions import dump_json
 from bot.store.queries import departures
 from bot.store.records import GameRow, Holder, SeatRow, Status
 from engine.core.chance import seed_text
@@ -36,8 +36,8 @@ ALIVE = (Status.LOBBY, Status.RUNNING, Status.PAUSED)
 def insert(connection: sqlite3.Connection, row: GameRow) -> int:
     """Add a game; its number is given by the file."""
     values = (
-        row.game_key, row.edition, row.seats, compact(row.options), row.server, row.place, row.host,
-        row.status, row.pace, seed_text(row.seed), compact(row.salts), row.commitment,
+        row.game_key, row.edition, row.seats, dump_json(row.options), row.server, row.place,
+        row.host, row.status, row.pace, seed_text(row.seed), dump_json(row.salts), row.commitment,
         row.revision, row.undos, row.told, row.created, row.started, row.ended,
     )  # fmt: skip
     marks = ", ".join("?" * len(values))
@@ -99,7 +99,7 @@ def latest_in(connection: sqlite3.Connection, place: str) -> int | None:
     found = connection.execute(
         "SELECT id FROM games WHERE place = ? AND NOT (ended IS NOT NULL AND salts = ?)"
         " ORDER BY ended IS NOT NULL, id DESC LIMIT 1",
-        (place, compact(GUIDED)),
+        (place, dump_json(GUIDED)),
     ).fetchone()
     return None if found is None else int(found[0])
 

@@ -9,7 +9,7 @@ from enum import StrEnum
 from typing import Any
 
 from bot.store.damaged_rows import log_once, read_rows
-from bot.store.positions import compact
+from bot.store.positions import dump_json
 from bot.store.records import Item, Outcome, Waiting
 
 
@@ -18,7 +18,7 @@ def add(database: sqlite3.Connection, game: int | None, items: Iterable[Item], a
     database.executemany(
         "INSERT INTO outbox (game, key, kind, person, body, created, next)"
         " VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (key) DO NOTHING",
-        [(game, one.key, one.kind, one.person, compact(one.body), at, at) for one in items],
+        [(game, one.key, one.kind, one.person, dump_json(one.body), at, at) for one in items],
     )
 
 

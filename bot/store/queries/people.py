@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from bot.store.damaged_rows import read_or
-from bot.store.positions import compact
+from bot.store.positions import dump_json
 from bot.store.records import Person
 
 
@@ -62,4 +62,4 @@ def _settings(person: int, text: str) -> dict[str, Any]:
 
 
 def put_settings(connection: sqlite3.Connection, person: int, settings: dict[str, object]) -> None:
-    connection.execute("UPDATE people SET settings = ? WHERE id = ?", (compact(settings), person))
+    connection.execute("UPDATE people SET settings = ? WHERE id = ?", (dump_json(settings), person))

@@ -7,7 +7,7 @@ import sqlite3
 from typing import Any
 
 from bot.store.damaged_rows import read_or
-from bot.store.positions import compact
+from bot.store.positions import dump_json
 
 Row = tuple[int, dict[str, Any], int | None]  # its number, what is chosen, the game it became
 
@@ -25,7 +25,7 @@ def find(connection: sqlite3.Connection, person: int) -> Row | None:
 def put(connection: sqlite3.Connection, person: int, number: int, body: dict[str, Any]) -> None:
     connection.execute(
         "INSERT OR REPLACE INTO plans (person, number, body) VALUES (?, ?, ?)",
-        (person, number, compact(body)),
+        (person, number, dump_json(body)),
     )
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.store.damaged_rows import read_or
-from bot.store.positions import compact
+from bot.store.positions import dump_json
 
 BOARD, CARD, HOLD = "board", "card", "hold"
 REMATCH = "rematch"  # no message: the number of the game before
@@ -65,7 +65,7 @@ def note_outcome(
         (game, OUTCOME, at - OUTCOMES_KEPT),
     )
     known = {**outcome(database, game, poll), **facts}
-    put(database, game, f"{OUTCOME}:{poll}", Posted("", compact(known), at))
+    put(database, game, f"{OUTCOME}:{poll}", Posted("", dump_json(known), at))
 
 
 def put(

@@ -7,7 +7,7 @@ import sqlite3
 from typing import Any
 
 from bot.store.damaged_rows import read_or
-from bot.store.positions import compact
+from bot.store.positions import dump_json
 
 
 def settings(connection: sqlite3.Connection, server: str) -> dict[str, Any]:
@@ -21,7 +21,7 @@ def put_settings(connection: sqlite3.Connection, server: str, chosen: dict[str, 
     connection.execute(
         "INSERT INTO servers (id, settings) VALUES (?, ?)"
         " ON CONFLICT (id) DO UPDATE SET settings = excluded.settings",
-        (server, compact(chosen)),
+        (server, dump_json(chosen)),
     )
 
 

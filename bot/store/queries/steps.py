@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from bot.store.damaged_rows import UNREADABLE, log_once, read_or, read_rows, turn_refusal
 from bot.store.entries import StoredEntry, read_entry, read_events, write_entry, write_events
-from bot.store.positions import FORMAT, compact, packed
+from bot.store.positions import FORMAT, dump_json, pack
 from bot.store.records import StepRow
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
@@ -27,7 +27,7 @@ def append(connection: sqlite3.Connection, game_id: int, rows: Iterable[StepRow]
                 row.revision,
                 int(row.seat),
                 _written_entry(row),
-                compact(write_events(row.events)),
+                dump_json(write_events(row.events)),
                 row.at,
             )
             for row in rows
@@ -37,7 +37,7 @@ def append(connection: sqlite3.Connection, game_id: int, rows: Iterable[StepRow]
 
 def _written_entry(row: StepRow) -> str:
     assert row.entry is not None, "what cannot be read is never written"
-    return compact(write_entry(row.entry))
+    return dump_json(write_entry(row.entry))
 
 
 def after(
@@ -134,7 +134,7 @@ def put_turn(
     """Keep the position at the start of a turn."""
     connection.execute(
         "INSERT OR REPLACE INTO turns (game, revision, turn, format, body) VALUES (?, ?, ?, ?, ?)",
-        (game_id, revision, turn, FORMAT, packed(body)),
+        (game_id, revision, turn, FORMAT, pack(body)),
     )
 
 

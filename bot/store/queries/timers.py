@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from bot.store.damaged_rows import read_rows
-from bot.store.positions import compact
+from bot.store.positions import dump_json
 from bot.store.records import Shards, TimerRow
 from engine.core.seat import SEATS
 
@@ -71,14 +71,14 @@ def next_due(
 def _left_alone(but: Iterable[int], away: Shards | None) -> tuple[str, tuple[object, ...]]:
     """A condition that leaves out games, and the servers of shards that cannot reach us."""
     where = " AND game NOT IN (SELECT value FROM json_each(?))"
-    values = (compact(list(but)),)
+    values = (dump_json(list(but)),)
     if away is None or not away.chosen:
         return where, values
     return f"{where} AND NOT {OF_SHARDS}", (*values, *_parameters(away))
 
 
 def _parameters(shards: Shards) -> tuple[object, ...]:
-    return shards.count, compact(sorted(shards.chosen))
+    return shards.count, dump_json(sorted(shards.chosen))
 
 
 def waiting_for_bots(connection: sqlite3.Connection) -> list[int]:

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from bot.store.positions import FORMAT, packed
+from bot.store.positions import FORMAT, pack
 from bot.store.records import VersionRow
 
 
@@ -19,7 +19,7 @@ def put(
     connection: sqlite3.Connection, game_id: int, version: VersionRow, body: str | None = None
 ) -> None:
     """Note that a game goes on under a version, with the position it was in then."""
-    kept = (None, None) if body is None else (FORMAT, packed(body))
+    kept = (None, None) if body is None else (FORMAT, pack(body))
     connection.execute(
         "INSERT INTO versions (game, revision, rules, at, format, body) VALUES (?, ?, ?, ?, ?, ?)",
         (game_id, version.revision, version.rules, version.at, *kept),

@@ -10,7 +10,7 @@ from itertools import groupby
 from typing import Any
 
 from bot.store.damaged_rows import read_rows
-from bot.store.positions import compact
+from bot.store.positions import dump_json
 from bot.store.records import Status
 from engine.core.seat import SEATS, Seat
 
@@ -85,7 +85,7 @@ def put(connection: sqlite3.Connection, game_id: int, motion: str, ballot: Ballo
     """Write a motion with all its votes."""
     forget(connection, game_id, (motion,))
     by = None if ballot.by is None else int(ballot.by)
-    body = compact({"vote": ballot.number, "by": by})
+    body = dump_json({"vote": ballot.number, "by": by})
     connection.executemany(
         "INSERT INTO votes (game, motion, seat, agrees, body, opened) VALUES (?, ?, ?, ?, ?, ?)",
         [
@@ -102,7 +102,7 @@ def put_agreement(
     connection.execute(
         "INSERT OR REPLACE INTO votes (game, motion, seat, agrees, body, opened)"
         " VALUES (?, ?, ?, 1, ?, ?)",
-        (game_id, UNDO, int(seat), compact(body), at),
+        (game_id, UNDO, int(seat), dump_json(body), at),
     )
 
 

@@ -6,7 +6,7 @@ import sqlite3
 from collections.abc import Iterable
 from typing import Any
 
-from bot.store.positions import compact
+from bot.store.positions import dump_json
 from bot.store.queries import people
 from bot.store.records import GameRow, Person
 from engine.core.seat import SEATS
@@ -64,7 +64,7 @@ def find_or_add_person(
         return known
     done = connection.execute(
         "INSERT INTO people (account, name, settings, created) VALUES (?, ?, ?, ?)",
-        (person.account, person.name, compact(settings), at),
+        (person.account, person.name, dump_json(settings), at),
     )
     assert done.lastrowid is not None
     return done.lastrowid

@@ -76,13 +76,13 @@ async def test_every_running_game_is_played_on_by_its_players(
     live = await repository.load(NUMBERS[place])
     for seat in live.drafts:
         await repository.store.write(partial(drafts.drop, game_id=live.id, seat=seat))
-    repository.forget(live.id)
+    repository.evict(live.id)
     before = live.revision
     live = await play(repository, live.id, 12)
     assert live.revision > before
     assert live.versions == (live.versions[0],)  # the rules are the same
     kept = await repository.load(live.id)
-    repository.forget(live.id)
+    repository.evict(live.id)
     assert (await repository.load(live.id)).state == kept.state
 
 

@@ -38,7 +38,7 @@ async def harm(repository: GameRepository, live: LiveGame, statement: str) -> No
         lambda connection: connection.execute(statement, (live.id,)).rowcount
     )
     assert harmed == 1
-    repository.forget(live.id)
+    repository.evict(live.id)
 
 
 async def over(repository: GameRepository, place: str = "here") -> LiveGame:

@@ -84,7 +84,7 @@ async def test_one_damaged_row_stops_nothing_else(
 
     await repository.store._connection.work(harm)
     for game in (one, two):
-        repository.forget(game)
+        repository.evict(game)
 
     # Listing and setting tables up.
     listed = await repository.store.read(lambda connection: games.of_server(connection, "server"))

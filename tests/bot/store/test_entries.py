@@ -16,7 +16,7 @@ from bot.store.entries import (
     write_entry,
     write_events,
 )
-from bot.store.positions import compact
+from bot.store.positions import dump_json
 from engine.core.seat import SEATS
 
 P1, P2, P3 = SEATS[:3]
@@ -39,7 +39,7 @@ P1, P2, P3 = SEATS[:3]
     ],
 )  # fmt: skip
 def test_an_entry_is_written_as_ever_and_read_again(entry: StoredEntry, text: str) -> None:
-    assert compact(write_entry(entry)) == text
+    assert dump_json(write_entry(entry)) == text
     assert read_entry(write_entry(entry)) == entry
 
 

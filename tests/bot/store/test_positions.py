@@ -26,7 +26,7 @@ def test_there_is_a_stored_position_of_every_format() -> None:
 def test_a_stored_position_of_an_old_format_can_be_played_on(file: Path) -> None:
     page = json.loads(file.read_text())
     game = GAMES[page["game"]]
-    state = positions.restored(game, page["format"], positions.compact(page["body"]))
+    state = positions.restore(game, page["format"], positions.dump_json(page["body"]))
     assert not game.play.broken(state)
     seat = game.play.waiting(state)[0]
     after = game.play.step(state, game.play.legal(state, seat)[0]).state
@@ -36,14 +36,14 @@ def test_a_stored_position_of_an_old_format_can_be_played_on(file: Path) -> None
 def test_a_position_of_today_comes_back_as_it_was() -> None:
     game = GAMES["sol"]
     state = game.play.start(Setup("published", 4, 7))
-    body = positions.written(game, state)
-    assert positions.restored(game, positions.FORMAT, body) == state
-    assert positions.unpacked(positions.packed(body)) == body
+    body = positions.write(game, state)
+    assert positions.restore(game, positions.FORMAT, body) == state
+    assert positions.unpack(positions.pack(body)) == body
 
 
 def test_a_position_of_a_newer_program_is_not_guessed_at() -> None:
     with pytest.raises(AssertionError):
-        positions.upgraded(GAME, {}, positions.FORMAT + 1)
+        positions.upgrade(GAME, {}, positions.FORMAT + 1)
 
 
 def test_every_upgrade_is_made_in_order(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -56,6 +56,6 @@ def test_every_upgrade_is_made_in_order(monkeypatch: pytest.MonkeyPatch) -> None
             2: lambda game, page: {**page, "three": page["two"] + 1},
         },
     )
-    assert positions.upgraded(GAME, {}, 1) == {"two": 1, "three": 2}
-    assert positions.upgraded(GAME, {"two": 5}, 2) == {"two": 5, "three": 6}
-    assert positions.upgraded(GAME, {}, 3) == {}
+    assert positions.upgrade(GAME, {}, 1) == {"two": 1, "three": 2}
+    assert positions.upgrade(GAME, {"two": 5}, 2) == {"two": 5, "three": 6}
+    assert positions.upgrade(GAME, {}, 3) == {}

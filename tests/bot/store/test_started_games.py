@@ -21,7 +21,7 @@ from tests.bot.table import created, started
 
 
 async def reloaded(repository: GameRepository, live: LiveGame) -> LiveGame:
-    repository.forget(live.id)
+    repository.evict(live.id)
     return await repository.load(live.id)
 
 
@@ -31,7 +31,7 @@ async def test_all_of_a_game_comes_back(repository: GameRepository, clock: Manua
     await repository.store.write(
         lambda connection: people.put_settings(connection, person, {"palette": "dusk"})
     )
-    repository.forget(live.id)
+    repository.evict(live.id)
     await Votes(repository).pause_for(live.id, PlaceLoss.LOCKED)
     clock.advance(timedelta(hours=5))
     await Votes(repository).resume(live.id, Actor(person, None))

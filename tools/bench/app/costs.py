@@ -101,7 +101,7 @@ def sizes(folder: Path) -> Iterator[Line | str]:
             Target(1.6, 1.35, most=True),
             sides=f"{stored / many / 1024:.0f} kB of {content / many / 1024:.0f} kB a game;"
             f" {content / many / len(game.entries):.0f} bytes a step; turns apart"
-            f" {sum(len(positions.packed(body)) for _, _, body in game.turns) / 1024:.0f} kB",
+            f" {sum(len(positions.pack(body)) for _, _, body in game.turns) / 1024:.0f} kB",
         )  # fmt: skip
 
 
@@ -113,14 +113,14 @@ async def loading(path: Path, games: int, rounds: int) -> AsyncIterator[Line | s
     async with opened(path) as (repository, _):
 
         async def whole(number: int) -> None:
-            repository.forget(chosen[number])
+            repository.evict(chosen[number])
             await repository.load(chosen[number])
 
         async def position(number: int) -> None:
             def work(database: sqlite3.Connection) -> Any:
                 found = steps.position(database, chosen[number])
                 assert found is not None
-                return positions.restored(GAME, found[1], found[2])
+                return positions.restore(GAME, found[1], found[2])
 
             await repository.store.read(work)
 

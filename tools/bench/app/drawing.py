@@ -92,7 +92,7 @@ async def turns(path: Path, rounds: int) -> AsyncIterator[Line | str]:
                 live = await repository.save(live, apply_actions(repository, live, seat, actions))
                 await renderer.board(GAME.key, onlooker(live), look, queue=Queue.PUBLIC)
 
-            repository.foreseers.append(begin)
+            repository.before_save.append(begin)
             spent = await spans({"whole": whole, "floor": floor}, rounds)
     os.close(file)
     yield Line(

@@ -81,7 +81,7 @@ async def test_a_game_of_two_versions_is_carried_with_all_that_was_noted(
     page = await full(repository, number)
     assert [one["rules"] for one in page["versions"]] == [earlier.RULES, GAME.version]
     await repository.store.write(lambda connection: connection.execute("DELETE FROM games"))
-    repository.forget(number)
+    repository.evict(number)
     again = await taken_up(repository, page)
     assert (await full(repository, again))["versions"] == page["versions"]
     there = await repository.load(again)
@@ -90,7 +90,7 @@ async def test_a_game_of_two_versions_is_carried_with_all_that_was_noted(
     assert not there.has_older_rules
     changed = there.versions[-1].revision
     assert (
-        GAME.play.codec.write(await repository.at(there, changed))
+        GAME.play.codec.write(await repository.position_at(there, changed))
         == page["versions"][1]["position"]
     )
 

@@ -277,7 +277,7 @@ async def test_a_game_goes_on_elsewhere_exactly_as_it_would_here(
             app.clock.advance(timedelta(minutes=11))  # type: ignore[attr-defined]  # the same
             now = await act(app, live.id, asked(now), words[place])
             found.append((now.state, now.timers, now.row.told))
-        found.append(await app.at(now, 3))  # history came along
+        found.append(await app.position_at(now, 3))  # history came along
         found.append(await export_public.export_game(app, live.id))
     assert here == away
     assert here[39][0] != live.state

@@ -173,7 +173,7 @@ async def forget_all(repository: GameRepository) -> None:
         return found
 
     for game in await repository.store.write(work):
-        repository.forget(game)
+        repository.evict(game)
 
 
 def text_with(page: Page, path: Way, raw: str) -> str:

@@ -166,7 +166,7 @@ async def test_quiet_hours_move_the_deadlines_of_all_games_at_once(
     for live in games:
         assert await ends(repository, live) == clock.now() + 32 * HOUR
         reread = await repository.load(live.id)
-        repository.forget(live.id)
+        repository.evict(live.id)
         assert await repository.load(live.id) == reread
     assert (await Preferences(repository).read(ada)).quiet == QuietHours(
         datetime(1, 1, 1, 23).time(), datetime(1, 1, 1, 7).time(), BERLIN
@@ -356,7 +356,7 @@ async def test_a_player_who_sits_down_meanwhile_has_their_night_there_too(
         Preferences(repository).set_quiet_hours(cid, "22", "7"),
     )
     after = await repository.load(live.id)
-    repository.forget(live.id)
+    repository.evict(live.id)
     assert await repository.load(live.id) == after
     assert await ends(repository, live) == repository.clock.now() + 33 * HOUR
 

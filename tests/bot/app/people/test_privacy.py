@@ -191,7 +191,7 @@ async def test_a_step_that_is_saved_meanwhile_brings_no_name_back(
     step = asyncio.create_task(repository.run(live.id, slow))
     await begun.wait()
     await repository.store.write(lambda connection: privacy.wipe(connection, bea, "former player"))
-    anew = asyncio.create_task(repository.reread([live.id]))
+    anew = asyncio.create_task(repository.evict_all([live.id]))
     wiped.set()
     await asyncio.gather(step, anew)
     assert (await repository.load(live.id)).people[bea].name == "former player"

@@ -341,7 +341,7 @@ async def test_a_number_that_is_given_again_is_another_game(repository: GameRepo
     await repository.store.write(
         lambda connection: connection.execute("DELETE FROM games WHERE id = ?", (live.id,))
     )
-    repository.forget(live.id)
+    repository.evict(live.id)
     repository.clock.advance(timedelta(days=1))  # type: ignore[attr-defined]  # a ManualClock
     again = await started(repository, 3)
     assert again.id == live.id

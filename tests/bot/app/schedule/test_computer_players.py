@@ -214,7 +214,7 @@ async def test_a_players_turn_that_a_bots_answer_ends_is_announced_at_once(
 
 async def placed(repository: GameRepository, state: State) -> LiveGame:
     """A game of Ada and bots that stands at a position."""
-    start = (0, GAME.play.turn(state), positions.written(GAME, state))
+    start = (0, GAME.play.turn(state), positions.write(GAME, state))
     recorded = Recorded(state.terms.setup, (), (start,), state, 0)
     ada = await person(repository, "Ada")
 

@@ -436,7 +436,7 @@ async def test_the_loop_is_woken_by_what_cannot_wait(
     live = await started(repository, 2, ("longer",), bots=1, pace="none")
     monkeypatch.setattr(loop, "NAP", 3600.0)  # who is not woken sleeps longer than anybody waits
     asleep, moved = asyncio.Event(), asyncio.Event()
-    repository.watchers.append(lambda seen: moved.set() if seen.revision > 1 else None)
+    repository.after_save.append(lambda seen: moved.set() if seen.revision > 1 else None)
     scheduler = Scheduler(repository)
 
     async def nap(seconds: float) -> None:
@@ -507,7 +507,7 @@ async def test_nights_pauses_votes_and_items_that_wait_survive_a_jump(
     numbers = {one.waiting.id for one in handed}
     assert {one.waiting.id for one in again} == numbers  # to be tried again an hour ago
     assert await gone() == 3 * HOUR
-    repository.forget(live.id)
+    repository.evict(live.id)
     assert await gone() == 3 * HOUR  # in the file, too
     clock.advance(47 * HOUR - MINUTE)
     standing = await app.votes.vote(live.id, cid, "abandon")

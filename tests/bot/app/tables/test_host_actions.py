@@ -167,7 +167,7 @@ async def test_another_pace_is_in_favour_of_who_is_asked(
     after = await HostActions(repository).change_pace(live.id, live.row.host, new)
     assert after.row.pace == new
     assert await left(repository, live) == (None if remains is None else remains * HOUR)
-    repository.forget(live.id)
+    repository.evict(live.id)
     assert await repository.load(live.id) == after
 
 
@@ -236,7 +236,7 @@ async def test_more_time_for_who_is_asked(repository: GameRepository, clock: Man
     assert [one["seat"] for one in notice.body["asked"]] == ["P1"]
     assert await refusal(host.extend(live.id, ada, "1h", P2)) == "nobody_hurried"
     assert await refusal(host.extend(live.id, ada, "1h", Seat(6))) == "seat_unknown"
-    repository.forget(live.id)
+    repository.evict(live.id)
     assert await repository.load(live.id) == after
 
 

@@ -349,7 +349,7 @@ async def test_a_start_writes_position_turn_tenures_and_timers(
     assert live.seats == table.seats
     assert (live.revision, live.row.started) == (0, repository.now())
     kept = await repository.store.read(lambda connection: steps.turn_at(connection, row.id, 0))
-    assert positions.restored_packed(GAME, *kept) == live.state
+    assert positions.restore_packed(GAME, *kept) == live.state
     assert live.timers == tuple(repository.timing.plan_timers(live, live, repository.now()))
     assert live.timers
     held = await repository.store.read(lambda connection: tenures.of_game(connection, row.id))

@@ -96,7 +96,7 @@ async def test_a_game_is_moved_to_another_channel_and_goes_on(repository: GameRe
     with pytest.raises(Refused, match="place_taken"):
         await moved("taken")
     await moved("there")
-    repository.forget(live.id)  # only the operator moves games, while nothing runs
+    repository.evict(live.id)  # only the operator moves games, while nothing runs
     assert (
         await repository.store.read(lambda connection: posts.get(connection, live.id, LOST)) is None
     )

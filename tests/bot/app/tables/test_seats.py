@@ -56,7 +56,7 @@ async def held(
 
 
 async def same_in_the_file(repository: GameRepository, live: LiveGame) -> bool:
-    repository.forget(live.id)
+    repository.evict(live.id)
     return await repository.load(live.id) == live
 
 

@@ -148,7 +148,7 @@ async def test_a_pause_stops_the_clock_and_a_vote_starts_it_again(
     later = [None if old.due is None else old.due + 30 * 3600 for old in live.timers]
     assert [timer.due for timer in resumed.timers] == later
     assert (await items(repository, "notice"))[-1].body["asked"]
-    repository.forget(live.id)
+    repository.evict(live.id)
     assert await repository.load(live.id) == resumed
 
 
@@ -172,7 +172,7 @@ async def test_the_host_pauses_resumes_and_ends_alone_and_it_is_announced(
     assert found is None  # the host's pause was what the vote asked for
     await motions.pause(live.id, ada)
     paused = await repository.load(live.id)
-    repository.forget(live.id)
+    repository.evict(live.id)
     assert await repository.load(live.id) == paused
     await motions.end(live.id, ada)
     assert await refusal(motions.end(live.id, ada)) == "ended_already"

@@ -100,7 +100,7 @@ async def test_a_long_stored_draft_is_dropped_with_a_sentence(repository: GameRe
     live, person = await on_turn(repository)
     seat = live.seat_of(person)
     await repository.save_draft(live, seat, (ORDER,) * 500)
-    repository.forget(live.id)
+    repository.evict(live.id)
     engine.forget()
     drafts = Drafts(repository)
     draft = await drafts.open(live.id, person)
@@ -112,7 +112,7 @@ async def test_a_long_stored_draft_is_dropped_with_a_sentence(repository: GameRe
     assert len(after.actions) == 1
     assert after.reason is not None  # it is said with the first line of the new one
     assert (await drafts.open(live.id, person)).reason is None
-    repository.forget(live.id)
+    repository.evict(live.id)
     assert (await repository.load(live.id)).drafts[seat] == after.actions
 
 

@@ -43,7 +43,7 @@ async def test_a_draft_shows_the_position_as_it_would_be_and_changes_nothing(
         draft.view.players[draft.seat].hold
         == live.rules.play.view(live.state, None).players[draft.seat].hold - 1
     )
-    repository.forget(live.id)
+    repository.evict(live.id)
     again = await repository.load(live.id)
     assert again.state == live.state
     assert again.revision == 0
@@ -54,7 +54,7 @@ async def test_a_draft_is_saved_and_reopened_anywhere(repository: GameRepository
     live, who, _ = await first(repository)
     line = await launch(repository, live, who)
     await Drafts(repository).add(live.id, who, 0, 0, f"{line} x2")
-    repository.forget(live.id)
+    repository.evict(live.id)
     assert (await Drafts(repository).open(live.id, who)).actions == (line, line)
 
 
@@ -137,7 +137,7 @@ async def test_confirming_plays_the_whole_draft_in_one_step_of_the_file(
     assert not await repository.store.read(
         lambda connection: started_games.find(connection, live.id).drafts
     )
-    repository.forget(live.id)
+    repository.evict(live.id)
     assert (await repository.load(live.id)).state == after.state
 
 

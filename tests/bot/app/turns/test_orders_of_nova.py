@@ -137,7 +137,7 @@ async def test_positions_with_queues_are_built_again_as_they_were(
         )
     )
     for revision, state in seen.items():
-        assert await repository.at(live, revision) == state, revision
+        assert await repository.position_at(live, revision) == state, revision
     given = await repository.store.read(lambda connection: orders.of_game(connection, live.id))
     assert [one.line for one in given] == ["queue research", "queue scan", "queue research"]
     await Votes(repository).end(live.id, await person(repository, "Ada"))
@@ -171,7 +171,7 @@ async def test_a_queue_is_kept_once_when_the_rules_change(
     await act(repository, live.id, ADA, "queue research")
     clock.advance(timedelta(minutes=1))
     repository.games = {**GAMES, "nova": replace(GAMES["nova"], version="2099.1.1")}
-    repository.forget(live.id)
+    repository.evict(live.id)
     await RulesUpgrade(repository).upgrade_games()
     clock.advance(timedelta(minutes=1))
     await act(repository, live.id, ADA, "queue scan")

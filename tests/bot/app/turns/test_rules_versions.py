@@ -70,7 +70,7 @@ async def played_on(repository: GameRepository, place: str, most: int = 10_000) 
     live = await repository.load(NUMBERS[place])
     for seat in live.drafts:
         await repository.store.write(partial(drafts.drop, game_id=live.id, seat=seat))
-    repository.forget(live.id)
+    repository.evict(live.id)
     return await play(repository, live.id, most)
 
 
@@ -327,7 +327,7 @@ async def test_a_redo_across_the_change_brings_the_kept_board_back(
 ) -> None:
     await taken_over(repository)
     live = await repository.load(NUMBERS["undone"])
-    kept = await repository.at(live, live.revision - 1)
+    kept = await repository.position_at(live, live.revision - 1)
     (undo,) = await repository.store.read(
         lambda connection: steps.after(connection, live.id, live.revision - 1)
     )
@@ -366,7 +366,7 @@ async def test_an_undo_of_what_was_played_since_the_change_recomputes_nothing_be
     before, revision = live.state, live.revision
     seat = asked(live)
     live = await act(repository, live.id, seat, live.rules.play.write(advised(live, seat)))
-    assert await repository.at(live, revision) == before
+    assert await repository.position_at(live, revision) == before
     live = await undone(repository, live, live.person_of(seat) or 0)
     assert live.rules.play.turn(live.state) == live.rules.play.turn(before)
     assert not live.rules.play.broken(live.state)

@@ -131,9 +131,9 @@ async def test_a_game_with_orders_and_undos_is_verified_and_found_again(
         await StandingOrders(repository).give(live.id, ada, "order flare tower", answer)
     live = await repository.load(live.id)
     for revision in range(live.revision):
-        assert live.rules.play.turn(await repository.at(live, revision)) <= live.rules.play.turn(
-            live.state
-        )
+        assert live.rules.play.turn(
+            await repository.position_at(live, revision)
+        ) <= live.rules.play.turn(live.state)
     await Votes(repository).end(live.id, ada)
     assert "2 undos" in fair.verify(GAMES, await export_game(repository, live.id))
 

@@ -200,9 +200,9 @@ async def test_a_position_before_an_undo_can_still_be_looked_at(repository: Game
     played, who = await play(repository, live.id, "pass")
     await Undos(repository).request_undo(live.id, who)
     now = await repository.load(live.id)
-    assert await repository.at(now, 1) == played.state
-    assert await repository.at(now, 2) == now.state
-    assert await repository.at(now, 0) == live.state
+    assert await repository.position_at(now, 1) == played.state
+    assert await repository.position_at(now, 2) == now.state
+    assert await repository.position_at(now, 0) == live.state
 
 
 async def shown(repository: GameRepository) -> PreparedNotice:
