@@ -61,7 +61,7 @@ async def late_game(house: House, people: Sequence[Actor], seed: int, after: int
     for _ in range(after):
         seat = live.rules.play.asks(state)[0].seat
         state = live.rules.play.step(state, advice(live.rules, state, seat)).state
-    body, turn = positions.written(live.rules, state), live.rules.play.turn(state)
+    body, turn = positions.write(live.rules, state), live.rules.play.turn(state)
 
     def write(base: sqlite3.Connection) -> None:
         steps.put_position(base, game, live.revision, body)
