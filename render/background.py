@@ -1,4 +1,4 @@
-"""A calm field of stars: the ground of every picture that is not a board."""
+"""A calm night sky: what lies behind every picture that is not a board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from render.palette import PALETTES, Palette
 
 POINTS = 260
 FINE = 2
-BRIGHTEST = 150  # of 255: text is written over stars
+BRIGHTEST = 150  # of 255: text is written over them
 MIST = 0.5  # how much of a ring's colour the mist has where it is thickest
 GAME, SIDE = "any", "sky"
 # All that a sky is painted from; a test holds the list to what these modules import.

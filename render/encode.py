@@ -1,6 +1,6 @@
 """Pictures as files: what is posted, and the kinds the command line can write.
 
-Measured on boards, holds, cards and tables (docs/pictures.md): JPEG is the quickest by far, and
+Measured on boards and on pages (docs/pictures.md): JPEG is the quickest by far, and
 keeps the edges of small coloured signs clean. Long pages of text and the fullest boards are large
 files as JPEG: those are posted a little coarser, or as WebP, which takes three times as long and
 half the bytes. The

@@ -11,9 +11,9 @@ class LazyModule:
     Where one is used, the type checker is shown the import itself:
 
         if TYPE_CHECKING:
-            from render.sol import hold
+            from render import poster
         else:
-            hold = Later("render.sol.hold")
+            poster = LazyModule("render.poster")
     """
 
     def __init__(self, name: str) -> None:

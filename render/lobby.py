@@ -1,4 +1,4 @@
-"""The lobby card: a backdrop, the table, and who has sat down.
+"""A table that gathers: a backdrop, the table, and who has sat down.
 
 It knows no game: a game gives the backdrop.
 """

@@ -1,7 +1,7 @@
 """The instrument strip below a board: a column for each seat, what just happened, what is in play.
 
 It knows no game. A game says what stands in the columns: a name, one large figure, up to three
-gauges (an icon and a number), and a small picture such as a card.
+gauges (an icon and a number), and small pictures.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class Column:
     caption: str = ""  # what the figure counts
     sign: Picture | None = None  # the same where the word has no room
     gauges: tuple[Gauge, ...] = ()  # at most three, from the top
-    cards: tuple[Picture | Gauge, ...] = ()  # beside the figure, or below it
+    pictures: tuple[Picture | Gauge, ...] = ()  # beside the figure, or below it
     tag: str = ""  # in the upper edge: whose turn it is, who comes next
     lit: bool = False
 
@@ -136,7 +136,7 @@ def _beside(
     scale: float,
     palette: Palette,
 ) -> None:
-    """What the figure counts, below it; cards beside it, or below it in a narrow column."""
+    """What the figure counts, below it; pictures beside it, or below it in a narrow column."""
     x = left
     if column.caption and fonts.length(column.caption, MEDIUM, SMALLEST) < right - left:
         draw_text(image, column.caption, x, low, scale, palette.text_dim, SMALLEST, MEDIUM, "l")
@@ -144,7 +144,7 @@ def _beside(
     elif column.sign is not None:
         paste_centred(image, column.sign, x + column.sign.width / scale / 2, low, scale)
         x += column.sign.width / scale + 12
-    for one in column.cards:
+    for one in column.pictures:
         icon = one.icon if isinstance(one, Gauge) else one
         wide = icon.width / scale
         paste_centred(image, icon, x + wide / 2, low, scale)

@@ -160,7 +160,7 @@ def column(view: SolView, player: PlayerView, look: RenderOptions) -> Column:
             Gauge(tokens.diver(ICON + 2, scale, palette.text), str(player.hold)),
             Gauge(tokens.chevrons(ICON, scale, palette.text_dim), str(player.movement)),
         ),
-        cards=tuple(cards),
+        pictures=tuple(cards),
         tag=tag,
         lit=here or (over and bool(tag)),
     )

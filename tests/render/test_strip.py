@@ -74,7 +74,7 @@ def test_figure_and_gauges_of_two_digits_have_room_beside_each_other(seats: int)
         {"figure": "39"},
         {"lit": True},
         {"tag": "next"},
-        {"cards": ()},
+        {"pictures": ()},
         {"gauges": (Gauge(DOT, "11"), *GAUGES[1:])},
         {"gauges": (*GAUGES[:2], Gauge(DOT, "9"))},
     ],

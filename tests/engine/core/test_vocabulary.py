@@ -1,4 +1,4 @@
-"""The core knows no game, nor the words of any."""
+"""What is for all games knows none of them, nor the words of any: the core, and the pictures."""
 
 from __future__ import annotations
 
@@ -12,7 +12,14 @@ from engine.core import data
 
 ENGINE = Path(str(engine.__file__)).parent
 GAMES = sorted(file.parent.name for file in ENGINE.glob("*/notation.py"))
-CORE = sorted((ENGINE / "core").glob("*.py"))
+RENDER = ENGINE.parent / "render"
+# A registry has the keys of games, and says how each is fetched.
+REGISTRY = RENDER / "__init__.py"
+CODE = sorted([*(ENGINE / "core").glob("*.py"), *RENDER.glob("*.py")])
+SHARED = [
+    *(file for file in CODE if file != REGISTRY),
+    *sorted((data.ROOT / "render").rglob("*.*")),
+]
 LEAST = 20
 
 
@@ -48,11 +55,26 @@ def test_a_game_names_the_words_that_are_its_own(game: str) -> None:
     assert [word for word in words if not said(word, own)] == []  # each is really used there
 
 
+def named(file: Path) -> str:
+    return f"{file.parent.name}/{file.name}"
+
+
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("file", CORE, ids=lambda file: str(file.stem))
-def test_no_word_of_a_game_stands_in_the_core(file: Path, game: str) -> None:
+@pytest.mark.parametrize("file", SHARED, ids=named)
+def test_no_word_of_a_game_stands_in_what_is_for_all(file: Path, game: str) -> None:
     text = words_in(file.read_text("utf-8"))
     assert [word for word in vocabulary(game) if said(word, text)] == []
+
+
+def test_the_registry_of_pictures_has_no_word_of_a_game_but_the_keys() -> None:
+    text = words_in(REGISTRY.read_text("utf-8"))
+    words = {word for game in GAMES for word in vocabulary(game) if said(word, text)}
+    assert words <= set(GAMES)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_key_of_a_game_is_one_of_its_words(game: str) -> None:
+    assert game in vocabulary(game)  # so no code for all games names one
 
 
 @pytest.mark.parametrize("text", ["a Sundiver", "sun_divers", "def sundivers():", "SundiverLost"])
