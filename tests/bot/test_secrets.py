@@ -34,7 +34,10 @@ def other_secrets(page: Page) -> None:
     page["deck"] = [*reversed(page["deck"])]
     suits = [suit for suit in page["suits"] if suit != page["players"][0]["card"]]
     page["players"][0]["card"] = suits[-1]
-    page["players"][0]["orders"] = {"bonus": {"tower": "take"}}
+    page["players"][0]["orders"] = {
+        "bonus": {"foundry": "ask", "node": "take", "tower": "take"},
+        "flare": {"foundry": "take", "tower": "take"},
+    }
 
 
 def other_energy(page: Page) -> None:

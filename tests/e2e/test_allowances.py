@@ -23,10 +23,10 @@ ASKED = {
     CostlyRequest.CHECK: (
         "game verify",
         "checks",
-        (export_public, "verified"),
+        (export_public, "verify_game"),
         "Game 1 is verified",
     ),
-    CostlyRequest.EXPORT: ("game export", "exports", (export_public, "file"), "Game 1"),
+    CostlyRequest.EXPORT: ("game export", "exports", (export_public, "export_file"), "Game 1"),
     CostlyRequest.REPLAY: ("game replay", "replays", (replays, "_draw_replay"), "**Game 1**"),
 }
 

@@ -9,7 +9,7 @@ from engine.core.chance import Chance
 from engine.core.game import Setup
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from engine.sol import GAME
+from engine.sol import GAME, sending
 from engine.sol.action import Action
 from engine.sol.actions import (
     ACTIONS,
@@ -206,10 +206,10 @@ def test_every_card_of_the_editions_with_effects_has_its_form_here() -> None:
     assert older == {effect.name for key, effect in EFFECTS.items() if effect.name != key}
 
 
-def test_the_verbs_of_the_game_are_those_of_its_actions_and_of_its_cards() -> None:
+def test_the_verbs_of_the_game_are_those_of_its_actions_of_its_cards_and_send() -> None:
     brought = {verb.split()[0] for effect in EFFECTS.values() for verb in effect.use_forms}
     assert len(set(GAME.verbs)) == len(GAME.verbs)
-    assert set(GAME.verbs) == {action.verb for action in ACTIONS} | brought
+    assert set(GAME.verbs) == {action.verb for action in ACTIONS} | brought | {sending.VERB}
 
 
 def test_every_verb_that_a_card_brings_has_its_form_here() -> None:
