@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from bot.app import step_notices
+from bot.app.episodes import next_episode
 from bot.app.game_log import build_log
 from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.locks import KeyedLocks
@@ -24,6 +25,7 @@ from bot.store.entries import StoredRedo, StoredUndo
 from bot.store.positions import AnyGame
 from bot.store.queries import (
     drafts,
+    episodes,
     games,
     orders,
     outbox,
@@ -131,12 +133,16 @@ class GameRepository:
         if change.timers is None:
             change.timers = tuple(self.timing.plan_timers(live, after, now))
         after = replace(after, timers=change.timers)
+        told = step_notices.turn_ended(live, after)
+        episode = next_episode(live, after, change.entries, told=told)
+        after = replace(after, episode=episode)
         change.items = step_notices.folded(
             [*change.items, *step_notices.notices_of_step(live, after, change.entries)]
         )
-        if any(public_span(one.notice) for one in change.items):
-            columns["told"] = revision
-            after = replace(after, row=replace(after.row, told=revision))
+        spans = [span for one in change.items if (span := public_span(one.notice)) is not None]
+        if spans:
+            columns["told"] = read = max(span.to for span in spans)
+            after = replace(after, row=replace(after.row, told=read))
         return after, columns
 
     def notify_saved(self, live: LiveGame) -> None:
@@ -285,7 +291,7 @@ def read_live(
     """Read a started game from the file; raises Refused, also if what lies there is damaged."""
     try:
         found = started_games.find(connection, game_id)
-        row, form, body, seats, waiting, known, still, begun, under = found
+        row, form, body, seats, waiting, known, still, begun, under, episode = found
         if form is None or body is None:
             raise Refused("not_started", game=game_id)
         rules = hosted_rules(hosted, row.game_key)
@@ -295,7 +301,7 @@ def read_live(
     lines, words = {}, {}
     for seat, draft in begun.items():
         lines[seat], words[seat] = draft
-    return LiveGame(row, rules, state, seats, waiting, known, still, lines, words, under)
+    return LiveGame(row, rules, state, seats, waiting, known, still, lines, words, under, episode)
 
 
 def _kept(connection: sqlite3.Connection, live: LiveGame, revision: int) -> Any:
@@ -328,6 +334,8 @@ def _write(
         steps.put_turn(connection, live.id, number, turn, positions.write(live.rules, state))
     if after.seats is not live.seats:
         games.put_seats(connection, live.id, after.seats)
+    if after.episode != live.episode:
+        episodes.put(connection, live.id, after.episode)
     if after.timers != live.timers:
         timers.put(connection, live.id, after.timers)
     for seat in change.dropped_drafts:

@@ -13,6 +13,7 @@ from bot.app.notices.notices import OutgoingNotice
 from bot.app.settings import personal_settings
 from bot.store.positions import AnyGame
 from bot.store.records import (
+    Episode,
     GameRow,
     Holder,
     OrderRow,
@@ -42,6 +43,7 @@ class LiveGame:
     drafts: Mapping[Seat, tuple[str, ...]] = field(default_factory=dict)  # each is its seat's own
     words: Mapping[Seat, str] = field(default_factory=dict)  # chosen of the next action of a draft
     versions: tuple[VersionRow, ...] = ()  # of the rules: the one it began under, and each change
+    episode: Episode | None = None  # that it is in, if its channel reads that in one message
 
     def stops(self, seat: Seat) -> ClockStops:
         """What stops a player's clock here: the night, a vacation, a pause of the game."""

@@ -5,45 +5,51 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from bot.app.episodes import is_at_once, is_computer, is_turned_back, newly_asked
 from bot.app.live_game import LiveGame
 from bot.app.notices.game_notices import (
+    AnswersIn,
     ByTime,
+    EpisodeChanged,
+    EpisodeOver,
     GameOver,
     HandChanged,
+    PlayersCalled,
     QuestionAsked,
     TurnEnded,
 )
 from bot.app.notices.notice_parts import Asked, LogSpan
-from bot.app.notices.notices import Notice, OutgoingNotice
+from bot.app.notices.notices import Notice, OutgoingNotice, public_span
 from bot.app.notices.seat_notices import DefaultPlayed, PlayerReturned, SeatOffered
 from bot.store.queries.outbox import Kind
-from bot.store.records import Holder, StepRow
+from bot.store.records import StepRow
 from engine.core.game import Clock
 from engine.core.seat import Seat
 
-ONLY_THE_NEWEST = (Kind.HOLD, Kind.LOBBY)  # an older one that still waits is needless
+ONLY_THE_NEWEST = (Kind.HOLD, Kind.LOBBY, Kind.EPISODE)  # an older one that still waits is needless
 
 
 def notices_of_step(
     before: LiveGame, after: LiveGame, entries: Sequence[StepRow]
 ) -> list[OutgoingNotice]:
-    """Return one message a turn, a line for a question in the middle of it, and changed hands."""
-    if not entries:
-        return []
+    """Return one message a turn, what is told in the middle of it, and changed hands."""
+    if not entries:  # the game may have been given up
+        return _episode_over(before, after, taken_back=True)
     game = after.rules
-    found: list[OutgoingNotice] = []
     result = game.play.result(after.state)
-    ended_turn = game.play.turn(after.state) != game.play.turn(before.state) or _handed_on(
-        before, after
-    )
-    turned_back = entries[-1].action is None  # an undo has a notice of its own
-    span = LogSpan(before.row.told, after.revision)
+    ended = result is not None or turn_ended(before, after)
+    turned_back = is_turned_back(entries[-1])  # an undo has a notice of its own
+    found = _episode_over(before, after, taken_back=turned_back, ended=ended)
+    span = LogSpan(_told(before, found), after.revision)
     if result is not None:
         found.append(outgoing(GameOver(span), after))
-    elif ended_turn and not turned_back and not _computers_play_on(before, after, entries[-1]):
+    elif turned_back:
+        found += _goes_on(after, span)
+    elif ended and not _computers_play_on(before, after, entries[-1]):
         found.append(outgoing(TurnEnded(span, game.play.turn(after.state), asked(after)), after))
-    elif not ended_turn and not turned_back:
-        found += _questions(before, after, entries)
+    elif not ended:
+        found += _answers_in(before, after, span)
+        found += _asking(before, after, entries, span)
     for seat in after.seats:
         if seat.person is not None and _hand_changed(before, after, seat.seat):
             found.append(outgoing(HandChanged(seat.seat), after, seat.seat, seat.person))
@@ -90,10 +96,6 @@ def _computers_play_on(before: LiveGame, after: LiveGame, last: StepRow) -> bool
     return all(is_computer(after, one) for one in (ended, *waiting))
 
 
-def is_computer(live: LiveGame, seat: Seat) -> bool:
-    return live.seats[seat].holder is Holder.BOT
-
-
 def folded(found: list[OutgoingNotice]) -> list[OutgoingNotice]:
     """Put what time has done into the message of the turn that it ended, if there is one."""
     whole = next((one for one in found if isinstance(one.notice, TurnEnded | GameOver)), None)
@@ -134,32 +136,80 @@ def asked(live: LiveGame) -> tuple[Asked, ...]:
     )
 
 
-def _questions(
-    before: LiveGame, after: LiveGame, entries: Sequence[StepRow]
+def turn_ended(before: LiveGame, after: LiveGame) -> bool:
+    """Is it another turn now, or another player's own time?"""
+    play = after.rules.play
+    return play.turn(after.state) != play.turn(before.state) or _handed_on(before, after)
+
+
+def _episode_over(
+    before: LiveGame, after: LiveGame, *, taken_back: bool, ended: bool = False
 ) -> list[OutgoingNotice]:
-    """Return a question for each player who must answer before the turn goes on.
+    """Return the end of the episode that the game was in, if it is over.
 
-    Who has just acted is there and sees what comes next, unless time acted for them. What a
-    computer player is asked it answers at once, and the channel reads it when a player is asked.
+    The message of the turn, or the one that comes next, tells what ended it. One that was taken
+    back, or given up with its game, has no message any more: that of the turn tells the rest.
     """
-    old = {(ask.seat, ask.kind) for ask in before.rules.play.asks(before.state) if ask.blocking}
-    there = {ask.seat for ask in before.rules.play.asks(before.state) if ask.whole}
-    there |= {one.seat for one in entries if not one.is_default}
+    old, new = before.episode, after.episode
+    if old is None or (new is not None and new.key == old.key):
+        return []
+    if taken_back:
+        return [outgoing(EpisodeOver(old.key), after)]
+    told_next = ended or new is not None or is_at_once(old)
+    span = LogSpan(before.row.told, before.revision if told_next else after.revision)
+    return [outgoing(EpisodeOver(old.key, span, old.asked), after)]
+
+
+def _told(before: LiveGame, found: Sequence[OutgoingNotice]) -> int:
+    """Return the revision up to which the channel has been told, with what is told first."""
+    spans = [span for one in found if (span := public_span(one.notice)) is not None]
+    return max([before.row.told, *(span.to for span in spans)])
+
+
+def _goes_on(after: LiveGame, span: LogSpan) -> list[OutgoingNotice]:
+    """Return the episode that the game is in, as it is now."""
+    episode = after.episode
+    if episode is None:
+        return []
+    notice = EpisodeChanged(episode.key, span, asked(after), episode.asked, episode.calls)
+    return [outgoing(notice, after)]
+
+
+def _answers_in(before: LiveGame, after: LiveGame, span: LogSpan) -> list[OutgoingNotice]:
+    """Return what came of several answers, when the last is in and the turn goes on."""
+    old = before.episode
+    if old is None or not is_at_once(old) or after.episode is not None:
+        return []
+    return [outgoing(AnswersIn(old.asked, span), after)]
+
+
+def _asking(
+    before: LiveGame, after: LiveGame, entries: Sequence[StepRow], span: LogSpan
+) -> list[OutgoingNotice]:
+    """Return what calls the players who must answer before the turn goes on.
+
+    What a computer player is asked it answers at once, and the channel reads it when a player is
+    asked.
+    """
+    new = newly_asked(before, after, entries)
+    if (episode := after.episode) is not None:
+        called = tuple(Asked.of(ask, after.person_of(ask.seat)) for ask in new)
+        calls = [outgoing(PlayersCalled(called), after)] if called and not episode.calls else []
+        return [*_goes_on(after, span), *calls]
     found: list[OutgoingNotice] = []
-    for ask in after.rules.play.asks(after.state):
-        new = ask.blocking and (ask.seat, ask.kind) not in old and ask.seat not in there
-        if new and not is_computer(after, ask.seat):
-            person = after.person_of(ask.seat)
-            # Several may be asked at once: what led to it is said once.
-            span = _leading_to(before, after, entries[-1]) if ask.tells and not found else None
-            notice = QuestionAsked(Asked.of(ask, person), span)
-            found.append(outgoing(notice, after, ask.seat, person))
+    for ask in new:
+        person = after.person_of(ask.seat)
+        # Several may be asked: what led to it is said once, and not again after an episode.
+        tells = ask.tells and not found and before.episode is None
+        notice = QuestionAsked(Asked.of(ask, person))
+        if tells and is_computer(after, entries[-1].seat):
+            # All that the channel has not read yet; earlier turns too.
+            notice = replace(notice, span=span)
+        elif tells:
+            led = LogSpan(before.revision, after.revision)
+            notice = replace(notice, span=led, repeated=True)
+        found.append(outgoing(notice, after, ask.seat, person))
     return found
-
-
-def _leading_to(before: LiveGame, after: LiveGame, last: StepRow) -> LogSpan | None:
-    """After a computer player's step, all that the channel has not read yet; earlier turns too."""
-    return LogSpan(before.row.told, after.revision) if is_computer(after, last.seat) else None
 
 
 def _hand_changed(before: LiveGame, after: LiveGame, seat: Seat) -> bool:

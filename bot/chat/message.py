@@ -178,6 +178,20 @@ def _block(text: str) -> str:
     return f"\n```\n{text.strip().replace('`', chr(39))}\n```"
 
 
+def newest_lines(head: str, parts: list[str], last: str = "", room: int = LONGEST) -> str:
+    """Return a head, as many of these lines as fit, the newest, and `last` at the end.
+
+    Where some are left out, a line before them says how many.
+    """
+    kept, left = list(parts), ""
+    while True:
+        whole = "\n".join(part for part in [head, left, *kept, last] if part)
+        if len(whole) <= room or not kept:
+            return fit(whole, room)
+        kept = kept[1:]
+        left = WORDS.say("show", "left_out_before", count=len(parts) - len(kept))
+
+
 def lines(parts: list[str], room: int = LONGEST, last: str = "", more: str = "left_out") -> str:
     """Return as many of these parts as fit, from the first, with `last` at the end.
 

@@ -142,6 +142,16 @@ class TimerRow:
 
 
 @dataclass(frozen=True, slots=True)
+class Episode:
+    """Steps that the channel reads in one message, which is changed as they go on."""
+
+    key: str  # the game's own name for them, or that of questions which are asked at once
+    asked: int = 0  # how many are asked at once; 0: one after the other
+    calls: bool = False  # does the message itself call those who are asked?
+    acted: Seat | None = None  # the last player who acted, and so is there
+
+
+@dataclass(frozen=True, slots=True)
 class Item:
     """A notice that waits to be sent; the key makes sure that it is sent once."""
 

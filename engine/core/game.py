@@ -278,6 +278,9 @@ class Play(Generic[S, A, V]):
     at_once: Callable[[S, Ask, Missed], bool] = lambda state, ask, missed: False
     # The events, as their JSON names them, that begin something in which misses count apart.
     beginnings: Set[str] = frozenset()
+    # What several steps belong to that are told as one, such as a combat: a name that no other has
+    # in its game. None: steps are told turn by turn.
+    sequence: Callable[[S], str | None] = lambda state: None
 
     def waiting(self, state: S) -> tuple[Seat, ...]:
         """Return every seat that may answer something now."""

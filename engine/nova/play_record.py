@@ -58,4 +58,5 @@ PLAY: Play[State, Action, NovaView] = Play(
     emptying=EMPTYING,
     at_once=rules.answered_at_once,
     beginnings=frozenset({AttackDeclared.__name__}),
+    sequence=rules.sequence,
 )

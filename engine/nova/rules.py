@@ -79,6 +79,13 @@ def asks(state: State) -> tuple[Ask, ...]:
     return tuple(_ask(prompt, together) for prompt in prompts(state))
 
 
+def sequence(state: State) -> str | None:
+    """Name the Entity phase, with all its combats, or the combat that a position is in."""
+    if state.entity.phase is not None:
+        return f"phase {state.turn.number}"
+    return None if state.combat is None else f"combat {state.turn.number}"
+
+
 @cache
 def _ask(prompt: Prompt, together: bool) -> Ask:
     asked = question(prompt)

@@ -249,7 +249,7 @@ def _add_notices(
     if set(waiting) & set(WHOLE):
         found.append(step_notices.outgoing(_whole(live), live))
         games.change(connection, live.id, told=live.revision)
-    elif Kind.QUESTION in waiting:
+    elif {Kind.QUESTION, Kind.EPISODE} & set(waiting):
         found += [
             step_notices.outgoing(QuestionAsked(one), live, one.seat, one.person)
             for one in step_notices.asked(live)

@@ -50,7 +50,48 @@ class QuestionAsked:
 
     kind: ClassVar[Kind] = Kind.QUESTION
     asked: Asked
-    span: LogSpan | None = None  # turns of computer players that the channel reads here first
+    # What led to it, or turns of computer players that the channel reads here first.
+    span: LogSpan | None = None
+    repeated: bool = False  # is it told again by the message of the turn?
+
+
+@dataclass(frozen=True, slots=True)
+class EpisodeChanged:
+    """Several steps of a turn are told in one message, which is changed as they go on."""
+
+    kind: ClassVar[Kind] = Kind.EPISODE
+    key: str
+    span: LogSpan  # the whole of it so far
+    asked: tuple[Asked, ...]
+    number: int = 0  # how many were asked at once; 0: they are asked one after the other
+    calls: bool = False  # does the message itself call those who are asked?
+
+
+@dataclass(frozen=True, slots=True)
+class EpisodeOver:
+    """An episode is over: its message is changed for the last time."""
+
+    kind: ClassVar[Kind] = Kind.EPISODE_OVER
+    key: str
+    span: LogSpan | None = None  # None: it was taken back, and the message goes
+    number: int = 0  # how many were asked at once, if the last of them has just answered
+
+
+@dataclass(frozen=True, slots=True)
+class AnswersIn:
+    """The last of several who were asked at once has answered."""
+
+    kind: ClassVar[Kind] = Kind.ANSWERS
+    number: int
+    span: LogSpan  # what came of it
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersCalled:
+    """An episode waits for these players: one short line, which goes when they have answered."""
+
+    kind: ClassVar[Kind] = Kind.QUESTION
+    asked: tuple[Asked, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +178,10 @@ GameNotice = (
     | GameOver
     | GameAbandoned
     | QuestionAsked
+    | EpisodeChanged
+    | EpisodeOver
+    | AnswersIn
+    | PlayersCalled
     | PlayerCalled
     | HandChanged
     | Reminder

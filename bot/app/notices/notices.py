@@ -11,7 +11,10 @@ from typing import Any
 from bot.app.game_log import AffectedTurn
 from bot.app.notices import earlier
 from bot.app.notices.game_notices import (
+    AnswersIn,
     CatchUp,
+    EpisodeChanged,
+    EpisodeOver,
     FollowedGame,
     FollowedTurn,
     GameAbandoned,
@@ -98,6 +101,8 @@ def span_of(notice: Notice) -> LogSpan | None:
     match notice:
         case TurnEnded() | GameOver() | GameAbandoned() | QuestionAsked() | CatchUp():
             return notice.span
+        case EpisodeChanged() | EpisodeOver() | AnswersIn():
+            return notice.span
         case FollowedTurn():
             return notice.news.span
         case _:
@@ -107,10 +112,13 @@ def span_of(notice: Notice) -> LogSpan | None:
 def public_span(notice: Notice) -> LogSpan | None:
     """Return the entries that the channel has read once it has this notice; None if it adds none.
 
-    A question may tell turns of computer players that were not worth a message of their own.
+    A question may tell turns of computer players that were not worth a message of their own. What
+    an episode tells has been read when it is over: until then its message tells all of it anew.
     """
     match notice:
-        case TurnEnded() | GameOver() | GameAbandoned() | QuestionAsked():
+        case TurnEnded() | GameOver() | GameAbandoned() | EpisodeOver() | AnswersIn():
+            return notice.span
+        case QuestionAsked(repeated=False):
             return notice.span
         case _:
             return None

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 
 from bot.app.live_game import LiveGame
+from bot.app.notices.notice_parts import Asked
 from bot.app.outbox.outbox import PreparedNotice
 from bot.chat.adapter.discord_errors import is_transient
 from bot.chat.context.context import AppContext
@@ -20,6 +22,7 @@ from bot.store.queries import posts
 from bot.store.queries.posts import BOARD, Posted
 from bot.store.records import Outcome
 from bot.workers.line import Queue
+from render import pictures_of
 from render.pictures import Picture
 
 
@@ -38,6 +41,26 @@ class Boards:
         drawing = renderer.board(live.row.game_key, view, how, events, queue=Queue.PUBLIC)
         board = await if_drawn(f"the board of game {live.id}", drawing)
         return () if board is None else (board,)
+
+    async def draw_asked(self, live: LiveGame, asked: Sequence[Asked]) -> tuple[Picture, ...]:
+        """Draw what is asked, from public facts alone, if the game has a picture of it."""
+        renderer, known = self.context.renderer, pictures_of(live.row.game_key).asked
+        questions = {(one.seat, one.ask) for one in asked}
+        shown = (
+            ask
+            for ask in live.rules.play.asks(live.state)
+            if ask.tells and ask.picture in known and (ask.seat, ask.kind) in questions
+        )
+        ask = next(shown, None)
+        if ask is None:
+            return ()
+        view = live.rules.play.view(live.state, None)
+        how = renderer.look(player_names.for_pictures(live))
+        drawing = renderer.draw(
+            known[ask.picture], view, ask.seat, how, queue=Queue.PUBLIC, whom=("game", live.id)
+        )
+        drawn = await if_drawn(f"a question of game {live.id}", drawing)
+        return () if drawn is None else (drawn,)
 
     async def post(self, live: LiveGame, message: PreparedNotice, post: Message) -> Outcome:
         """Post a board; the buttons of the one before it rest, and the card links to the new."""

@@ -10,10 +10,11 @@ from bot.app.notices.game_notices import (
     GameAbandoned,
     GameOver,
     PlayerCalled,
+    PlayersCalled,
     QuestionAsked,
     TurnEnded,
 )
-from bot.app.notices.notices import ChannelLine, shows_board
+from bot.app.notices.notices import ChannelLine, public_span, shows_board
 from bot.app.outbox.outbox import PreparedNotice
 from bot.chat.context.context import AppContext
 from bot.chat.context.renderer import if_drawn
@@ -86,12 +87,24 @@ class ChannelMessages:
         """Ask a player what a turn waits for; what led to it is posted even if it was answered."""
         live = await self.sender.present(await self.sender.live(message))
         asked = question.asked
-        if not board_message.is_asked(live, asked) and question.span is None:
+        if not board_message.is_asked(live, asked) and public_span(question) is None:
             return Outcome.NEEDLESS
-        post = board_message.question(live, message, asked)
+        shown = await self.boards.draw_asked(live, [asked])
+        post = board_message.question(live, message, asked, shown)
         sent = await self.sender.send(live.row.place, message, post)
         if post.rows:
             await self.sender.questions.asked(live.id, ASKED, asked.seat, asked.ask, sent)
+        return Outcome.SENT
+
+    async def players_called(self, message: PreparedNotice, called: PlayersCalled) -> Outcome:
+        """Call the players whom an episode waits for, unless they are told elsewhere."""
+        live = await self.sender.present(await self.sender.live(message))
+        still = [one for one in called.asked if board_message.is_asked(live, one)]
+        post = board_message.players_called(live, still)
+        if not post.pings:
+            return Outcome.NEEDLESS  # the message of the episode says whom it waits for
+        sent = await self.sender.send(live.row.place, message, post)
+        await self.sender.questions.called(live.id, [(one.seat, one.ask) for one in still], sent)
         return Outcome.SENT
 
     async def call(self, message: PreparedNotice, call: PlayerCalled) -> Outcome:

@@ -14,11 +14,10 @@ from bot.app.notices.notices import OutgoingNotice
 from bot.app.outbox.outbox import PreparedNotice
 from bot.app.settings import personal_settings
 from bot.app.tables.tutorial import is_guided
-from bot.chat.adapter import discord_render
-from bot.chat.adapter.discord_errors import OLD, is_transient
 from bot.chat.context.context import AppContext
 from bot.chat.delivery import hand
 from bot.chat.delivery.direct_messages import CLOSED, DirectMessages
+from bot.chat.delivery.message_edits import FRESH, change, remove
 from bot.chat.delivery.sender import Sender
 from bot.chat.delivery.unsent import shaped
 from bot.chat.message import Message
@@ -26,8 +25,6 @@ from bot.chat.texts import WORDS
 from bot.store.queries import posts
 from bot.store.queries.posts import HOLD, PLACED, Posted
 from bot.store.records import Outcome, Person
-
-FRESH = 3600.0  # seconds: Discord limits edits of older messages
 
 
 class HandMessages:
@@ -95,7 +92,7 @@ class HandMessages:
             fresh = before is not None and repository.now() - before.at < FRESH
             quiet = post.silent or arrived is not None
             now = shaped(post, message.form)
-            if before is not None and fresh and quiet and await _changed(channel, before, now):
+            if before is not None and fresh and quiet and await change(channel, before, now):
                 return True
             sent = await self.sender.put(channel, replace(message, doubtful=False), post)
         except discord.HTTPException as error:
@@ -115,7 +112,7 @@ class HandMessages:
         now = Posted(str(channel.id), str(sent.id), repository.now())
         if before is not None and before.message != now.message:
             # First, so that it is tried again if the line breaks meanwhile.
-            await _remove(channel, before)
+            await remove(channel, before)
         await repository.store.write(lambda base: posts.put(base, game, HOLD, now, person.id))
         return now
 
@@ -128,30 +125,10 @@ class HandMessages:
         line = Message(WORDS.say("hold", "left", game=game))
         try:
             channel = await self.recipients.channels.open(person.account)
-            if not await _changed(channel, before, line):
-                await _remove(channel, before)
+            if not await change(channel, before, line):
+                await remove(channel, before)
         except discord.HTTPException as error:
             if error.code not in CLOSED:
                 raise
         await store.write(lambda base: posts.drop(base, game, HOLD, person.id))
         return Outcome.SENT
-
-
-async def _remove(channel: Any, before: Posted) -> None:
-    try:
-        await channel.get_partial_message(int(before.message)).delete()
-    except discord.HTTPException as error:
-        if is_transient(error):
-            raise
-        return  # gone already
-
-
-async def _changed(channel: Any, before: Posted, post: Message) -> bool:
-    """Change a message where it is; False if it is gone, or too old to be changed."""
-    try:
-        await channel.get_partial_message(int(before.message)).edit(**discord_render.editing(post))
-    except discord.HTTPException as error:
-        if error.code != OLD and not isinstance(error, discord.NotFound):
-            raise
-        return False
-    return True

@@ -5,15 +5,19 @@ from __future__ import annotations
 import discord
 
 from bot.app.notices.game_notices import (
+    AnswersIn,
     CatchUp,
     Digest,
     DirectReminder,
+    EpisodeChanged,
+    EpisodeOver,
     FollowedTurn,
     GameAbandoned,
     GameOver,
     HandChanged,
     LobbyCardChanged,
     PlayerCalled,
+    PlayersCalled,
     QuestionAsked,
     Reminder,
     TurnEnded,
@@ -24,6 +28,7 @@ from bot.chat.context.context import AppContext
 from bot.chat.delivery.boards import Boards
 from bot.chat.delivery.channel_messages import ChannelMessages
 from bot.chat.delivery.direct_messages import DirectMessages
+from bot.chat.delivery.episode_messages import EpisodeMessages
 from bot.chat.delivery.followed_messages import FollowedMessages
 from bot.chat.delivery.hand_messages import HandMessages
 from bot.chat.delivery.lobby_card import LobbyCards
@@ -38,7 +43,9 @@ class NoticeDelivery:
     def __init__(self, context: AppContext, client: discord.Client) -> None:
         self.sender = sender = Sender(context, client)
         self.cards = LobbyCards(context, sender)
-        self.channels = ChannelMessages(context, sender, Boards(context, sender, self.cards))
+        boards = Boards(context, sender, self.cards)
+        self.channels = ChannelMessages(context, sender, boards)
+        self.episodes = EpisodeMessages(context, sender, boards)
         recipients = DirectMessages(context, client, sender)
         self.hands = HandMessages(context, sender, recipients)
         self.people = PersonalNotices(context, sender, recipients)
@@ -55,6 +62,14 @@ class NoticeDelivery:
                 return await self.channels.abandoned(message, notice)
             case QuestionAsked() as notice:
                 return await self.channels.question(message, notice)
+            case PlayersCalled() as notice:
+                return await self.channels.players_called(message, notice)
+            case EpisodeChanged() as notice:
+                return await self.episodes.changed(message, notice)
+            case EpisodeOver() as notice:
+                return await self.episodes.over(message, notice)
+            case AnswersIn() as notice:
+                return await self.episodes.answers_in(message, notice)
             case PlayerCalled() as notice:
                 return await self.channels.call(message, notice)
             case LobbyCardChanged():

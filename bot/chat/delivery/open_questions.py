@@ -1,12 +1,12 @@
 """Messages of the channel with buttons for an answer: once it is given, they lose the buttons.
 
 They are votes and requests, which say then how they were decided, questions and reminders, and
-offers of a seat.
+offers of a seat. A line that only calls players goes with its last answer.
 """
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Any
 
 import discord
@@ -17,6 +17,7 @@ from bot.app.notices.table_notices import RedoRequested, UndoRequested, VoteOpen
 from bot.app.tables.seats import is_free
 from bot.chat.adapter.discord_errors import is_transient
 from bot.chat.context.context import AppContext
+from bot.chat.delivery.message_edits import remove
 from bot.chat.messages import notice_message
 from bot.chat.messages.notice_message import AGAIN, offers_seat
 from bot.store.queries import posts, votes
@@ -24,6 +25,7 @@ from bot.store.queries.posts import POLL, Posted
 from engine.core.seat import Seat
 
 ASKED, REMINDED, OFFER = "asked", "reminded", "offer"  # beside votes and requests
+CALLED = "called"  # a line that goes when those whom it calls have answered
 
 
 class OpenQuestions:
@@ -50,6 +52,13 @@ class OpenQuestions:
         """Remember the message of a question, or of a reminder of it."""
         await self.remember(game, f"{what}:{seat}:{ask}", sent)
 
+    async def called(
+        self, game: int, questions: Iterable[tuple[Seat, str]], sent: discord.Message
+    ) -> None:
+        """Remember a line that calls players; it goes when the last of them has answered."""
+        names = (f"{seat}:{ask}" for seat, ask in questions)
+        await self.remember(game, f"{CALLED}:{','.join(names)}", sent)
+
     async def remember(self, game: int, poll: str, sent: discord.Message) -> None:
         """Remember a message; the one before it of the same name loses its buttons."""
         store, kind = self.games.store, f"{POLL}:{poll}"
@@ -67,7 +76,7 @@ class OpenQuestions:
             return
         still = await self._open(game)
         for poll, posted in found:
-            if poll not in still:
+            if not _waits(poll, still):
                 await self._close(game, poll, posted)
                 await self._forget(game, poll)
 
@@ -91,6 +100,9 @@ class OpenQuestions:
 
     async def _close(self, game: int, poll: str, posted: Posted, **more: str) -> None:
         """Take the buttons away; a vote or a request says then how it was decided."""
+        if poll.startswith(f"{CALLED}:"):
+            await self._remove(posted)
+            return
         change: dict[str, Any] = {"view": None}
         if poll.partition(":")[0] not in (ASKED, REMINDED, OFFER):
             known = await self.games.store.read(lambda base: posts.outcome(base, game, poll))
@@ -106,6 +118,21 @@ class OpenQuestions:
             if is_transient(error):
                 raise
             # It is old, or gone, or not ours to change: a press on it says that the vote is over.
+
+    async def _remove(self, posted: Posted) -> None:
+        try:
+            await remove(await self.channel(posted.channel), posted)
+        except discord.HTTPException as error:
+            if is_transient(error):
+                raise  # else its channel is gone, or not ours any more
+
+
+def _waits(poll: str, still: set[str | None]) -> bool:
+    """Does a message still wait for an answer, or one of several?"""
+    kind, _, questions = poll.partition(":")
+    if kind != CALLED:
+        return poll in still
+    return any(f"{ASKED}:{one}" in still for one in questions.split(","))
 
 
 def _poll_of(line: ChannelLine, revision: int) -> str | None:

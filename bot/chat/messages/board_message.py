@@ -213,14 +213,27 @@ def call(live: LiveGame, seat: Seat, person: Person) -> Message:
     return Message(text, (row,), (), (person.account or "",))
 
 
-def question(live: LiveGame, message: PreparedNotice, asked: Asked) -> Message:
+def question(
+    live: LiveGame, message: PreparedNotice, asked: Asked, shown: tuple[Picture, ...] = ()
+) -> Message:
     """Ask a player what must be answered before the turn goes on."""
     said = sentences(live, (*message.began, *message.events))
     if not is_asked(live, asked):  # it was answered before this could be posted
         return Message(lines(said, more=HISTORY))
-    row = (button(taking([asked.clock]), TakeTurn(live.id, live.revision), Style.MAIN),)
     text = lines(said, last="\n".join(called(live, [asked])), more=HISTORY)
-    return Message(text, (row,), (), accounts(live, [asked]))
+    return Message(text, (answering(live, [asked]),), shown, accounts(live, [asked]))
+
+
+def players_called(live: LiveGame, asked: Sequence[Asked]) -> Message:
+    """Call players whom an episode waits for, in one line each; its message tells the rest."""
+    text = fit("\n".join(called(live, asked)), LONGEST)
+    return Message(text, (answering(live, asked),), (), accounts(live, asked))
+
+
+def answering(live: LiveGame, asked: Sequence[Asked]) -> tuple[Button, ...]:
+    """Return the button for those who are asked something."""
+    label = taking([one.clock for one in asked])
+    return (button(label, TakeTurn(live.id, live.revision), Style.MAIN),)
 
 
 def taking(clocks: Iterable[str]) -> str:

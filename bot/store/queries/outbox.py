@@ -49,6 +49,9 @@ class Kind(StrEnum):
 
     TURN = "turn"
     QUESTION = "question"
+    EPISODE = "episode"
+    EPISODE_OVER = "episode_over"
+    ANSWERS = "answers"
     CALL = "call"
     HOLD = "hold"
     RESULT = "result"

@@ -11,6 +11,7 @@ from bot.store.damaged_rows import read_or
 from bot.store.positions import dump_json
 
 BOARD, CARD, HOLD = "board", "card", "hold"
+EPISODE = "episode"  # of the steps that are told now in one message
 REMATCH = "rematch"  # no message: the number of the game before
 LOST = "lost"  # no message either: since when the place of a game is gone
 PLACED = "placed"  # nor here: the host put a player into a seat, who has not come yet

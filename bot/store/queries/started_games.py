@@ -8,13 +8,13 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from bot.store.damaged_rows import read_rows
-from bot.store.queries import drafts, games, people, timers, versions
-from bot.store.records import GameRow, Person, SeatRow, TimerRow, VersionRow
+from bot.store.queries import drafts, episodes, games, people, timers, versions
+from bot.store.records import Episode, GameRow, Person, SeatRow, TimerRow, VersionRow
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 
 WIDTH = 10  # columns, beside the first, which says what a row is: it must be the same in all rows
-GAME, REST, SEAT, TIMER, PAUSE, DRAFT, VERSION = range(7)
+GAME, REST, SEAT, TIMER, PAUSE, DRAFT, VERSION, EPISODE = range(8)
 COLUMNS = games.QUALIFIED.split(", ")[1:]  # without its number, which is known
 
 
@@ -40,6 +40,7 @@ STATEMENT = " UNION ALL ".join(
         _select(PAUSE, "begun, ended", "pauses"),
         _select(DRAFT, "seat, actions, words", "drafts"),
         _select(VERSION, "id, revision, rules, at", "versions INDEXED BY versions_by_game"),
+        _select(EPISODE, episodes.FIELDS, "episodes"),
     ]
 )  # fmt: skip
 
@@ -56,6 +57,7 @@ class Started(NamedTuple):
     pauses: tuple[tuple[float, float | None], ...]
     drafts: Mapping[Seat, drafts.Begun]
     versions: tuple[VersionRow, ...]
+    episode: Episode | None
 
 
 def find(connection: sqlite3.Connection, game_id: int) -> Started:
@@ -72,6 +74,7 @@ def find(connection: sqlite3.Connection, game_id: int) -> Started:
     waiting: list[TimerRow] = []
     known: dict[int, Person] = {}
     changes: list[VersionRow] = []
+    episode: Episode | None = None
     pauses: list[tuple[float, float | None]] = []
     begun: list[Sequence[Any]] = []
     for found in rows[2:]:
@@ -85,6 +88,8 @@ def find(connection: sqlite3.Connection, game_id: int) -> Started:
             waiting.append(timers.read_row(found[1:9]))
         elif kind == VERSION:
             changes.append(versions.read_row(found[2:5]))
+        elif kind == EPISODE:
+            episode = episodes.read_row(found[1:5])
         elif kind == PAUSE:
             pauses.append(found[1:3])
         else:
@@ -93,7 +98,7 @@ def find(connection: sqlite3.Connection, game_id: int) -> Started:
         games.read_row([game_id, *row, *rest]), form, body,
         tuple(seats), tuple(waiting), known, tuple(pauses),
         dict(read_rows("drafts", begun, drafts.read_row, game_id)) if begun else {},
-        tuple(changes),
+        tuple(changes), episode,
     )  # fmt: skip
 
 

@@ -12,7 +12,24 @@ from engine.nova.position import PHASES
 from engine.nova.questions import QUESTIONS
 from engine.nova.standing_orders import Order
 from engine.nova.table import Table
-from tests.engine.nova.sketch import P1, P2, begin, legal, play, player, refused, run, saved, sketch
+from tests.engine.nova.combat import armed, battle
+from tests.engine.nova.phases import phase
+from tests.engine.nova.sketch import (
+    P1,
+    P2,
+    asked,
+    begin,
+    default,
+    legal,
+    play,
+    player,
+    refused,
+    run,
+    saved,
+    sketch,
+)
+
+TWO_PLACES = {"ships": {"A3": 2, "C1": 1}}
 
 
 def test_every_question_has_a_word_and_a_phase() -> None:
@@ -123,3 +140,16 @@ def test_the_example_turn_of_the_notation() -> None:
     assert player(state, P1).energy == 4
     assert player(state, P2).energy == 4
     assert legal(state)[0] == "improve C1"
+
+
+def test_a_combat_and_an_entity_phase_are_told_as_one_each() -> None:
+    state = battle(armed(), armed(), "3 6 1 2")
+    assert rules.sequence(state) is None
+    state = play(state, "attack B2 P2")
+    assert rules.sequence(state) == f"combat {state.turn.number}"
+    flare = phase([TWO_PLACES, TWO_PLACES], entity={"cards": "e1-07 e1-10"}).state
+    assert asked(flare) == ["P1 flare", "P2 flare"]
+    assert rules.sequence(flare) == f"phase {flare.turn.number}"
+    for _ in range(2):
+        flare = play(flare, f"{asked(flare)[0][:2]}: {default(flare)}")
+    assert (asked(flare), rules.sequence(flare)) == (["P2 turn"], None)

@@ -15,14 +15,18 @@ import pytest
 from bot.app.game_log import AffectedTurn
 from bot.app.games import GameRepository
 from bot.app.notices.game_notices import (
+    AnswersIn,
     CatchUp,
     Digest,
     DirectReminder,
+    EpisodeChanged,
+    EpisodeOver,
     FollowedTurn,
     GameAbandoned,
     HandChanged,
     LobbyCardChanged,
     PlayerCalled,
+    PlayersCalled,
     QuestionAsked,
     Reminder,
     TurnEnded,
@@ -85,7 +89,8 @@ def test_a_row_of_the_commit_before_is_read_and_can_be_written_again(row: dict[s
 def test_the_file_has_a_row_of_every_class_that_is_still_written() -> None:
     found = {type(read(item(row["kind"], row["body"], row["person"]))) for row in ROWS}
     found.add(PlayerReturned)  # always part of the turn that it was written with
-    assert found == {type(one) for one in EVERY_NOTICE}
+    since = {EpisodeChanged, EpisodeOver, AnswersIn, PlayersCalled}
+    assert found == {type(one) for one in EVERY_NOTICE} - since
 
 
 @pytest.mark.parametrize(

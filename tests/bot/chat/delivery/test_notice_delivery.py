@@ -27,11 +27,12 @@ async def test_every_notice_is_sent_by_one_part_of_the_delivery() -> None:
 
     context: Any = None
     delivery: Any = NoticeDelivery(context, context)
-    for name in ("cards", "channels", "hands", "people", "followers"):
+    for name in ("cards", "channels", "episodes", "hands", "people", "followers"):
         setattr(delivery, name, Part())
     for notice in EVERY_NOTICE:
         waiting = Waiting(1, 1, OutgoingNotice("key", notice).item, 0.0, 0, None)
         message = PreparedNotice(waiting, notice, doubtful=False)
         assert await delivery.send(message) is Outcome.SENT
     assert {*asked} >= {"turn", "over", "abandoned", "question", "call", "line", "update"}
+    assert {*asked} >= {"changed", "over", "answers_in", "players_called"}
     assert {*asked} >= {"reminder", "direct_reminder", "catch_up", "send"}
