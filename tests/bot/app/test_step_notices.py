@@ -5,10 +5,15 @@ from __future__ import annotations
 from datetime import timedelta
 
 from bot.app.games import GameRepository
+from bot.app.live_game import GameUpdate
+from bot.app.notices.game_notices import QuestionAsked
+from bot.app.notices.notice_parts import LogSpan
 from bot.app.schedule.due_timers import Timeouts
 from bot.clock import ManualClock
-from tests.bot.playing import play
+from engine.core.seat import SEATS
+from tests.bot.playing import act, play
 from tests.bot.table import items, started
+from tests.engine.sol.sketch import sketch
 
 
 async def test_each_placement_of_the_opening_is_a_message_like_a_turn(
@@ -47,3 +52,28 @@ async def test_a_placement_that_time_made_says_so_in_its_message(
         await Timeouts(repository).run_due()
     (turn,) = await items(repository, "turn")
     assert [one["is"] for one in turn.body["within"]] == ["DefaultPlayed"]
+
+
+TOWERS = """
+I: I4 P1 tower/P2; I6 P1 tower/P2
+P1: energy=4 hold=2
+P2: energy=9 hold=3
+"""
+
+
+async def test_what_led_to_a_question_is_told_with_it_and_again_with_the_turn(
+    repository: GameRepository,
+) -> None:
+    """It told nothing unless a computer player's step had led to it."""
+    live = await started(repository, 2)
+    state = sketch(TOWERS)
+    live = await repository.save(live, GameUpdate(state, turn_starts=[(0, 1, state)]))
+    live = await act(repository, live.id, SEATS[0], "activate I4 take")
+    (question,) = await items(repository, "question")
+    assert isinstance(question.notice, QuestionAsked)
+    assert (question.notice.span, question.notice.repeated) == (LogSpan(0, 1), True)
+    assert live.row.told == 0
+    live = await act(repository, live.id, SEATS[1], "bonus decline")
+    live = await act(repository, live.id, SEATS[0], "end")
+    (turn,) = await items(repository, "turn")
+    assert turn.body["span"] == {"after": 0, "to": live.revision}

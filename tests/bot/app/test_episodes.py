@@ -1,0 +1,254 @@
+"""Steps that the channel reads in one message: combats, phases, questions asked at once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+
+from bot.app.games import GameRepository
+from bot.app.live_game import GameUpdate, LiveGame
+from bot.app.notices.game_notices import (
+    AnswersIn,
+    EpisodeChanged,
+    EpisodeOver,
+    PlayersCalled,
+    QuestionAsked,
+    TurnEnded,
+)
+from bot.app.notices.notice_parts import LogSpan
+from bot.app.notices.notices import Notice
+from bot.app.permissions import Actor
+from bot.app.schedule.due_timers import Timeouts
+from bot.app.tables.lobby import Lobby
+from bot.app.tables.seats import Seats
+from bot.app.tables.votes import Votes
+from bot.clock import ManualClock
+from engine.core.seat import SEATS
+from tests.bot.app.turns.test_orders_of_nova import ADA, BEA, begun, undo
+from tests.bot.playing import act
+from tests.bot.table import drawn, items, person, persons
+from tests.engine.nova.combat import armed, battle
+from tests.engine.nova.phases import ready
+from tests.engine.nova.sketch import play
+from tests.toy.stakes import STAKES
+
+TOLD = (EpisodeChanged, EpisodeOver, PlayersCalled, QuestionAsked, TurnEnded, AnswersIn)
+FLARE = "e1-07 e1-10"  # one lost, one disabled; then a card that does nothing
+TWO_PLACES: dict[str, Any] = {"ships": {"A3": 2, "C1": 1}}
+
+
+async def placed(repository: GameRepository, state: Any) -> LiveGame:
+    """A game of Ada's and Bea's that stands at a position, and all before it is told."""
+    live = await begun(repository)
+    state = replace(state, turn=replace(state.turn, number=1))
+    start = (live.revision, live.rules.play.turn(state), state)
+    change = GameUpdate(state, turn_starts=[start])
+    return await repository.run(live.id, lambda live: repository.save(live, change))
+
+
+async def fighting(repository: GameRepository) -> LiveGame:
+    """Ada has attacked Bea, and is asked for a die; both have three."""
+    fight = battle(armed(ships={"B2": 3}), armed(ships={"B2": 3}), "3 6 1 4 5 1")
+    return await placed(repository, play(fight, "attack B2 P2"))
+
+
+async def staking(repository: GameRepository, seats: int, place: str = "here") -> LiveGame:
+    """A table of the toy game, at which all are asked for their stakes."""
+    repository.games = {"stakes": STAKES}
+    host = await person(repository, "Ada")
+    lobby = Lobby(repository, drawn)
+    row = await lobby.create(
+        Actor(host, None), place, "server", "stakes", "plain", seats, (), "daily"
+    )
+    for number in await persons(repository, seats):
+        await lobby.join(row.id, number, f"salt of {number}")
+        await lobby.set_ready(row.id, number)
+    return await repository.load(row.id)
+
+
+async def told(repository: GameRepository, after: int = 0) -> list[Notice]:
+    """What the channel is told of turns, but for the first so many."""
+    found = [one.notice for one in await items(repository)]
+    return [one for one in found if isinstance(one, TOLD)][after:]
+
+
+async def test_a_combat_is_told_in_one_message_and_calls_are_lines_of_their_own(
+    repository: GameRepository,
+) -> None:
+    live = await fighting(repository)
+    known, start = len(await told(repository)), live.row.told
+    live = await act(repository, live.id, ADA, "die 3a")
+    changed, called = await told(repository, known)
+    assert isinstance(changed, EpisodeChanged)
+    assert (changed.key, changed.span) == ("combat 1", LogSpan(start, live.revision))
+    assert isinstance(called, PlayersCalled)
+    assert [(one.seat, one.ask) for one in called.asked] == [(BEA, "die")]
+    assert live.row.told == start
+    live = await act(repository, live.id, BEA, "die 4a")
+    changed, called = (await told(repository, known))[2:]
+    assert isinstance(changed, EpisodeChanged)
+    assert changed.span == LogSpan(start, live.revision)  # all of it again
+    assert isinstance(called, PlayersCalled)
+    assert [one.seat for one in called.asked] == [ADA]
+
+
+async def test_only_the_newest_state_of_an_episode_waits_to_be_told(
+    repository: GameRepository,
+) -> None:
+    live = await fighting(repository)
+    for seat, line in ((ADA, "die 3a"), (BEA, "die 4a"), (ADA, "die 6d")):
+        live = await act(repository, live.id, seat, line)
+
+    def waiting(database: Any) -> int:
+        query = "SELECT count(*) FROM outbox WHERE kind = 'episode' AND status = 'waiting'"
+        return int(database.execute(query).fetchone()[0])
+
+    assert await repository.store.read(waiting) == 1
+
+
+async def test_the_turn_tells_only_what_its_episode_did_not(repository: GameRepository) -> None:
+    live = await fighting(repository)
+    known, start = len(await told(repository)), live.row.told
+    for seat, line in ((ADA, "die 3a"), (BEA, "die 4a"), (ADA, "die 6d"), (BEA, "die 5d")):
+        live = await act(repository, live.id, seat, line)
+    over, turn = (await told(repository, known))[-2:]
+    assert isinstance(over, EpisodeOver)
+    assert over.span == LogSpan(start, live.revision - 1)
+    assert isinstance(turn, TurnEnded)
+    assert turn.span == LogSpan(live.revision - 1, live.revision)
+    assert (live.episode, live.row.told) == (None, live.revision)
+
+
+async def test_an_episode_is_known_after_a_restart(repository: GameRepository) -> None:
+    live = await fighting(repository)
+    live = await act(repository, live.id, ADA, "die 3a")
+    repository.forget(live.id)
+    again = await repository.load(live.id)
+    assert again.episode is not None
+    assert again.episode == live.episode
+    assert (again.episode.key, again.episode.acted) == ("combat 1", ADA)
+
+
+async def test_a_computer_player_that_answers_calls_no_player_back(
+    repository: GameRepository,
+) -> None:
+    """Ada sits there and chooses her dice; no other player waits for the combat."""
+    live = await fighting(repository)
+    await Seats(repository).give_to_computer(live.id, BEA, live.person_of(BEA) or 0)
+    known = len(await told(repository))
+    live = await act(repository, live.id, ADA, "die 3a")
+    live = await Timeouts(repository).play_computers(live.id)
+    assert [ask.seat for ask in live.rules.play.asks(live.state)] == [ADA]
+    assert await told(repository, known) == []
+    assert live.episode is None
+
+
+async def test_who_is_answered_for_by_time_is_called_again(
+    repository: GameRepository, clock: ManualClock
+) -> None:
+    live = await fighting(repository)
+    live = await act(repository, live.id, ADA, "die 3a")
+    known = len(await told(repository))
+    for _ in range(3):  # two reminders come before it
+        clock.advance(timedelta(hours=9))
+        await Timeouts(repository).run_due()
+    found = await told(repository, known)
+    called = [one for one in found if isinstance(one, PlayersCalled)]
+    assert [one.seat for each in called for one in each.asked] == [ADA]
+
+
+async def test_an_undo_of_a_whole_combat_takes_its_message_back(
+    repository: GameRepository,
+) -> None:
+    fight = battle(armed(ships={"B2": 3}), armed(ships={"B2": 3}), "3 6 1 4 5 1")
+    live = await placed(repository, fight)
+    start = live.row.told
+    live = await act(repository, live.id, ADA, "attack B2 P2")
+    live = await act(repository, live.id, ADA, "die 3a")
+    assert live.episode is not None
+    known = len(await told(repository))
+    live = await undo(repository, live.id)
+    assert await told(repository, known) == [EpisodeOver("combat 1")]
+    assert (live.episode, live.row.told) == (None, start)
+
+
+async def test_an_undo_in_the_middle_tells_the_rest_anew(repository: GameRepository) -> None:
+    live = await fighting(repository)
+    start = live.row.told
+    for seat, line in ((ADA, "die 3a"), (BEA, "die 4a")):
+        live = await act(repository, live.id, seat, line)
+    known = len(await told(repository))
+    live = await undo(repository, live.id, "Bea")
+    (changed,) = await told(repository, known)
+    assert isinstance(changed, EpisodeChanged)
+    assert (changed.key, changed.span) == ("combat 1", LogSpan(start, live.revision))
+    assert [one.seat for one in changed.asked] == [BEA]
+
+
+async def test_a_game_that_is_given_up_takes_its_episode_along(
+    repository: GameRepository,
+) -> None:
+    live = await fighting(repository)
+    live = await act(repository, live.id, ADA, "die 3a")
+    await Votes(repository).end(live.id, live.row.host)
+    assert (await told(repository))[-1] == EpisodeOver("combat 1")
+    assert (await repository.load(live.id)).episode is None
+
+
+async def test_a_flare_in_an_entity_phase_counts_and_calls_those_who_are_not_there(
+    repository: GameRepository,
+) -> None:
+    live = await placed(repository, ready([TWO_PLACES, TWO_PLACES], entity={"cards": FLARE}))
+    known = len(await told(repository))
+    live = await act(repository, live.id, ADA, "logistics")
+    changed, called = await told(repository, known)
+    assert isinstance(changed, EpisodeChanged)
+    assert (changed.key, changed.number, len(changed.asked)) == ("phase 1", 2, 2)
+    assert isinstance(called, PlayersCalled)
+    assert [one.seat for one in called.asked] == [BEA]
+    live = await act(repository, live.id, BEA, "choose lost A3 disabled C1")
+    changed = (await told(repository))[-1]
+    assert isinstance(changed, EpisodeChanged)
+    assert (changed.number, [one.seat for one in changed.asked]) == (2, [ADA])
+    live = await act(repository, live.id, ADA, "choose lost A3 disabled C1")
+    over, turn = (await told(repository))[-2:]
+    assert isinstance(over, EpisodeOver)
+    assert over.number == 2
+    assert isinstance(turn, TurnEnded)
+
+
+async def test_answers_at_once_are_counted_in_one_message(repository: GameRepository) -> None:
+    live = await staking(repository, 3)
+    known = len(await told(repository))
+    numbers = []
+    for seat, stake in ((SEATS[2], 3), (SEATS[0], 1)):
+        live = await act(repository, live.id, seat, f"stake {stake}")
+        changed = (await told(repository))[-1]
+        assert isinstance(changed, EpisodeChanged)
+        assert not changed.calls  # the message that began the game has called them
+        numbers.append((changed.number, [str(one.seat) for one in changed.asked]))
+    assert numbers == [(3, ["P1", "P2"]), (3, ["P2"])]
+    live = await act(repository, live.id, SEATS[1], "stake 2")
+    over, turn = (await told(repository, known))[-2:]
+    assert isinstance(over, EpisodeOver)
+    assert over.number == 3
+    assert isinstance(turn, TurnEnded)
+    assert live.episode is None
+
+
+async def test_what_is_counted_does_not_depend_on_what_was_chosen(
+    repository: GameRepository,
+) -> None:
+    found = []
+    for place, stake in (("here", 1), ("there", 3)):
+        live = await staking(repository, 3, place)
+        known = len(await told(repository))
+        await act(repository, live.id, ADA, f"stake {stake}")
+        found.append(await told(repository, known))
+    one, two = found
+    (changed,) = one
+    assert isinstance(changed, EpisodeChanged)
+    (other,) = two
+    assert isinstance(other, EpisodeChanged)
+    assert replace(changed, key="") == replace(other, key="")
