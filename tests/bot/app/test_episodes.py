@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import timedelta
 from typing import Any
@@ -67,7 +68,7 @@ async def staking(repository: GameRepository, seats: int, place: str = "here") -
     return await repository.load(row.id)
 
 
-async def told(repository: GameRepository, after: int = 0) -> list[Notice]:
+async def told(repository: GameRepository, after: int = 0) -> Sequence[Notice]:
     """What the channel is told of turns, but for the first so many."""
     found = [one.notice for one in await items(repository)]
     return [one for one in found if isinstance(one, TOLD)][after:]
