@@ -124,7 +124,7 @@ async def test_the_turn_tells_only_what_its_episode_did_not(repository: GameRepo
 async def test_an_episode_is_known_after_a_restart(repository: GameRepository) -> None:
     live = await fighting(repository)
     live = await act(repository, live.id, ADA, "die 3a")
-    repository.forget(live.id)
+    repository.evict(live.id)
     again = await repository.load(live.id)
     assert again.episode is not None
     assert again.episode == live.episode
