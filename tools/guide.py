@@ -56,7 +56,7 @@ async def pictures(house: House, screen: Screen, alice: Actor, bob: Actor, folde
         await person.click(card, "Join")
     await alice.click(card, "Ready")
     await house.rest()
-    table = screen.left.messages.filter(has_text="The deck is sealed").first
+    table = screen.left.messages.filter(has_text="The deal is sealed").first
     await expect(table).to_contain_text("✓ ready")
     await keep(table, folder / "lobby.png")
     await bob.click(card, "Ready")

@@ -71,7 +71,7 @@ class ProcessWorker:
                 sys.executable, "-c", PROGRAM, str(nice), *sys.path,
                 stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LARGEST,
                 # An interrupt at the keyboard is for us alone. A session of its own would be too
-                # much: where Linux shares the processor out by session, niceness has no effect.
+                # much: where Linux shares the processor out by session, niceness does nothing.
                 process_group=0,
             )  # fmt: skip
         except (OSError, ValueError) as error:

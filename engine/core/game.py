@@ -336,6 +336,8 @@ class Game(Generic[S, A, V]):
     surface_word: str  # what its players call that which only they see
     play: Play[S, A, V]
     speech: Speech[V]
+    # Kinds of questions that are a seat's own, where a file does not say it with each answer.
+    own_questions: tuple[str, ...] = ()
     aside_verbs: tuple[str, ...] = ()  # of the verbs: what is said in advance, beside the log
 
 

@@ -96,5 +96,6 @@ GAME: Game[State, Action, SolView] = Game(
         topics=topics,
         goal=goal,
     ),
+    own_questions=("turn", "place", "deconstruct"),
     aside_verbs=(Order.verb,),
 )

@@ -343,5 +343,5 @@ async def test_the_status_of_an_opening_counts_no_turn(house: House) -> None:
     alice, bob = house.people("alice", "bob")
     await seated(house, alice, bob)
     told = words(await alice.slash(house.table, "game status"))
-    assert "the opening structures are placed. Pace daily: a day for a turn." in told
+    assert "is being set up. Pace daily: a day for a turn." in told
     assert "turn 0" not in told

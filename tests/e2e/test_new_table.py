@@ -17,7 +17,7 @@ from tests.e2e.scenes import private, words
 
 EDITION, SEATS = "Which game, in which edition", "How many play"
 PACE = "How much time there is for a turn"
-OPTIONS = "Effects, variants and house rules"
+OPTIONS = "Variants and house rules"
 
 
 async def begun(house: House, who: Actor) -> Message:

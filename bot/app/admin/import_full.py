@@ -41,8 +41,6 @@ from engine.core.wording import clip
 KIND = "a whole game of Heliograph, with its secrets"
 FORMAT = 3
 FIRST_RULES = "2026.11"  # what games in files of format 1 were played under, without saying so
-# Kinds of questions that are a seat's own: files of formats 1 and 2 do not say it with the entry.
-FIRST_OWN = ("turn", "place", "deconstruct")
 LONGEST_NAME = 100  # characters; Discord allows 32
 LATEST_TURN = 1_000_000
 MOST_STEPS, MOST_TURNS, MOST_ORDERS = 100_000, 20_000, 20_000
@@ -317,7 +315,7 @@ class _ExportReader:
         ]
         done = read_entry(entry.page)
         if self.page.integer("format") < 3 and isinstance(done, StoredAction):
-            done = replace(done, own=done.own or done.ask in FIRST_OWN)
+            done = replace(done, own=done.own or done.ask in self.rules.own_questions)
         return StepRow(number, seat, done, read_events(kept), sheet.seconds("at"))
 
     def readers(self, event: CheckedPage) -> list[str]:

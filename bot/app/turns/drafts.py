@@ -48,7 +48,9 @@ class Draft:
     actions: tuple[str, ...]
     view: Any  # the position as it would be, through the player's own eyes
     events: tuple[Any, ...]
-    seal: Seal | None  # where the last action stops, if cards, chance or another player decide
+    seal: (
+        Seal | None
+    )  # where the last action stops, if what is hidden, chance or another player decides
     words: str  # chosen so far of the next action
     # What may follow words of a next action; nothing after a seal, or when the draft is full.
     following: Following = field(compare=False, repr=False)

@@ -15,7 +15,7 @@ from bot.chat.responder import Acknowledge, Answer, Reply
 
 @handles(Join, Acknowledge.UPDATE, visible=True)
 async def join(request: Request, pressed: Join) -> Answer:
-    """Sit down; the number of this press is mixed into the deck."""
+    """Sit down; the number of this press is mixed into the deal."""
     app = request.context.app
     salt = str(request.interaction.id)
     table = await app.lobby.join(pressed.game_id, request.person, salt)
