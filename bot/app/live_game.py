@@ -23,6 +23,7 @@ from bot.store.records import (
     TimerRow,
     VersionRow,
 )
+from bot.store.stored_settings import UNCHANGED
 from engine.core import record
 from engine.core.game import Ask, Setup
 from engine.core.refusal import Refused
@@ -48,7 +49,7 @@ class LiveGame:
     def stops(self, seat: Seat) -> ClockStops:
         """What stops a player's clock here: the night, a vacation, a pause of the game."""
         person = self.people.get(self.person_of(seat) or 0)
-        chosen = {} if person is None else person.settings
+        chosen = UNCHANGED if person is None else person.settings
         pauses = tuple(
             Pause(_time(begun), None if ended is None else _time(ended))
             for begun, ended in self.pauses

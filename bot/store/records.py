@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import field
 from enum import StrEnum
 from typing import Any
 
 from bot.store.entries import StoredAction, StoredEntry, StoredEvent
+from bot.store.stored_settings import UNCHANGED, StoredSettings
 from engine.core.record import dataclass
 from engine.core.seat import Seat
 
@@ -36,7 +36,7 @@ class Person:
     id: int
     account: str | None
     name: str
-    settings: dict[str, Any] = field(default_factory=dict)
+    settings: StoredSettings = UNCHANGED
 
 
 @dataclass(frozen=True, slots=True)

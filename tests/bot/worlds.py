@@ -18,6 +18,7 @@ from bot.app.schedule.due_timers import Timeouts
 from bot.app.turns.drafts import Drafts
 from bot.app.turns.standing_orders import StandingOrders
 from bot.store.queries import people, steps
+from bot.store.stored_settings import read_settings
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from tests.bot.offers import offered
@@ -67,7 +68,7 @@ class World:
     async def choose_settings(self, seat: Seat, settings: dict[str, object]) -> None:
         who = await self.person(seat)
         await self.games.store.write(
-            lambda connection: people.put_settings(connection, who, settings)
+            lambda connection: people.put_settings(connection, who, read_settings(settings))
         )
         self.games.evict(self.game)
 

@@ -38,6 +38,7 @@ from bot.chat.messages.rules_message import Book, page
 from bot.chat.presses.seats import CastVote, TakeSeat
 from bot.store.queries.votes import Opened
 from bot.store.records import Person, Status, Waiting
+from bot.store.stored_settings import StoredSettings, read_settings
 from engine.core.game import Ask, Mode, Setup
 from engine.core.seat import SEATS
 from engine.games import GAMES
@@ -106,7 +107,7 @@ def _told(live: LiveGame, events: tuple[object, ...]) -> tuple[str, ...]:
 
 
 async def test_a_hold_in_words_with_everything_since(house: House, live: LiveGame) -> None:
-    reader = replace(_one(live), settings={"text_first": True})
+    reader = replace(_one(live), settings=StoredSettings(text_first=True))
     since = tuple(f"**evil** {n}".replace("*", r"\*") for n in range(400))
     post = hand_message.post(live, reader, SEATS[0], (DOT, DOT), since)
     assert [one.name for one in post.pictures][-2:] == ["board.txt", "board.jpg"]
@@ -180,11 +181,10 @@ async def test_the_settings_of_somebody_who_is_always_away(house: House) -> None
     now = datetime(2026, 11, 16, tzinfo=UTC)
     until = {"start": now.isoformat(), "end": (now + timedelta(days=9)).isoformat(), "zone": "UTC"}
     away = {str(BIG + n): [until] for n in range(80)}
-    chosen = {
-        "quiet": {"start": "22:00", "end": "08:00", "zone": "America/Argentina/ComodRivadavia"},
-        "vacations": away, "tell": "both", "next_ping": True,
-    }  # fmt: skip
+    hours = {"start": "22:00", "end": "08:00", "zone": "America/Argentina/ComodRivadavia"}
+    chosen = read_settings({"quiet": hours, "vacations": away, "tell": "both", "next_ping": True})
     assert personal_settings.chosen(chosen).next_ping
+    assert len(chosen.vacations) == 80
     await fits(house, settings_message.panel(chosen, now))
 
 

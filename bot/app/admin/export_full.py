@@ -37,6 +37,7 @@ from bot.store.queries import (
 from bot.store.queries.outbox import Kind
 from bot.store.queries.whole_games import seat_rows
 from bot.store.records import Person, Status, StepRow
+from bot.store.stored_settings import write_settings
 from engine.core.chance import seed_text
 from engine.core.game import Clock
 from engine.core.refusal import Refused
@@ -148,7 +149,7 @@ def _person(person: Person, game_id: int) -> Page:
         "id": person.id,
         "account": person.account,
         "name": person.name,
-        "settings": import_full.settings_for_game(person.settings, game_id),
+        "settings": write_settings(import_full.settings_for_game(person.settings, game_id)),
     }
 
 
@@ -226,7 +227,7 @@ def _step(row: StepRow) -> Page:
 
 
 def _find_or_add_person(connection: sqlite3.Connection, person: Person, now: float) -> int:
-    chosen = {name: value for name, value in person.settings.items() if name != "vacations"}
+    chosen = replace(person.settings, vacations={})
     return whole_games.find_or_add_person(connection, person, chosen, now)
 
 
@@ -234,11 +235,11 @@ def _add_vacations(
     connection: sqlite3.Connection, number: int, person: Person, old: int, new: int
 ) -> None:
     """Vacations are kept by the number of the game they were taken in."""
-    away = person.settings.get("vacations", {}).get(str(old))
+    away = person.settings.vacations.get(old)
     if away:
-        chosen = people.find(connection, number).settings
-        chosen["vacations"] = {**chosen.get("vacations", {}), str(new): away}
-        people.put_settings(connection, number, chosen)
+        before = people.find(connection, number).settings
+        after = replace(before, vacations={**before.vacations, new: away})
+        people.put_settings(connection, number, after)
 
 
 def _add_notices(

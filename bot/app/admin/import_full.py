@@ -30,6 +30,7 @@ from bot.store.records import (
     TimerRow,
     VersionRow,
 )
+from bot.store.stored_settings import StoredSettings
 from engine.core import fair
 from engine.core.game import Setup
 from engine.core.orders import is_order
@@ -47,7 +48,6 @@ MOST_STEPS, MOST_TURNS, MOST_ORDERS = 100_000, 20_000, 20_000
 MOST_DRAFTED = 100_000  # lines: a program that capped no drafts may have kept many
 MOST_SEATS = 8  # also of drafts, of which each seat has one
 WRITTEN_WITH = {"action", "turn", "ask", "own", "default", "secret"}  # what an action is kept with
-PLAIN = (str, bool, int, float, type(None))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,16 +92,10 @@ def checksum(page: Mapping[str, Any]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()
 
 
-def settings_for_game(chosen: Mapping[str, Any], game_id: int) -> dict[str, Any]:
-    """The settings that go with a game: plain ones, quiet hours, the vacations taken in it."""
-    found: dict[str, Any] = {}
-    found.update((name, value) for name, value in chosen.items() if isinstance(value, PLAIN))
-    if isinstance(chosen.get("quiet"), dict):
-        found["quiet"] = chosen["quiet"]
-    away = chosen.get("vacations")
-    if isinstance(away, dict) and str(game_id) in away:
-        found["vacations"] = {str(game_id): away[str(game_id)]}
-    return found
+def settings_for_game(chosen: StoredSettings, game_id: int) -> StoredSettings:
+    """The settings that go with a game: all but usual orders, and vacations taken elsewhere."""
+    away = {game: rows for game, rows in chosen.vacations.items() if game == game_id}
+    return replace(chosen, orders={}, vacations=away)
 
 
 def read_export(known: Mapping[str, AnyGame], page: object) -> FullExport:
@@ -198,7 +192,7 @@ class _ExportReader:
         chosen = CheckedPage.parse(sheet.get("settings"), sheet.path_of("settings")).page
         try:
             kept = import_settings.check_settings(chosen, game.integer("id"))
-        except (Refused, KeyError, TypeError, ValueError, AttributeError, OverflowError):
+        except (Malformed, Refused, AttributeError, TypeError, ValueError, OverflowError):
             raise refusal_at(sheet.path_of("settings")) from None
         account = sheet.optional("account", sheet.snowflake)
         return Person(sheet.integer("id"), account, sheet.text("name", LONGEST_NAME), kept)

@@ -67,7 +67,7 @@ class Followers:
             known = {one.game for one in followers.of_person(database, person)}
             if game not in known and followers.count(database, person) >= MOST:
                 raise Refused("follows_many", most=MOST)
-            often = every or personal_settings.following(chosen)
+            often = every or chosen.following
             followers.put(database, game, person, often, row.told, now)
             if often == personal_settings.DAY and followers.digest_due(database, person) is None:
                 due = next_morning(now, personal_settings.zone(chosen))

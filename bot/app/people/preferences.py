@@ -25,10 +25,11 @@ from bot.app.settings.personal_settings import PersonalSettings
 from bot.app.tables.former_players import FormerPlayers
 from bot.store.queries import games, people, timers
 from bot.store.records import GameRow, Status, TimerRow
+from bot.store.stored_settings import Every, StoredSettings, Tell
 from engine.core.refusal import Refused
 
-Page = dict[str, Any]
-Choose = Callable[[Page, Sequence[GameRow]], Page]  # with the games somebody plays now
+# From what a person has chosen, and the games they play now, to what they have chosen then.
+Choose = Callable[[StoredSettings, Sequence[GameRow]], StoredSettings]
 AGAIN = 24 * 3600.0  # seconds between two choices of quiet hours: or a night could last for ever
 SLIP = 600.0  # seconds in which a mistake can be put right
 MOST_VACATIONS = 14  # in one game: as many as it allows days
@@ -49,55 +50,51 @@ class Preferences:
         """Where to be notified of a question: in the channel, by DM, or both."""
         where = parse_settings.parse_choice(how, personal_settings.TELL)
 
-        def choose(page: Page, playing: Sequence[GameRow]) -> Page:
-            # Who wants to be told by DM wants DMs.
-            more = {} if where == personal_settings.CHANNEL else {"dms": True}
-            return {**page, "tell": where, **more}
+        def choose(before: StoredSettings, playing: Sequence[GameRow]) -> StoredSettings:
+            # Who wants to be notified by DM wants DMs.
+            dms = before.dms or where != personal_settings.CHANNEL
+            return replace(before, tell=Tell(where), dms=dms)
 
         return await self._choose(person, choose)
 
     async def set_dms(self, person: int, on: bool) -> PersonalSettings:
         """Get one's hold by direct message. Without them notices arrive in the channel."""
-        return await self._put(person, "dms", bool(on))
+        return await self._put(person, dms=bool(on))
 
     async def set_statistics(self, person: int, on: bool) -> PersonalSettings:
         """Be counted and listed, or not."""
-        return await self._put(person, "statistics", bool(on))
+        return await self._put(person, statistics=bool(on))
 
     async def set_next_ping(self, person: int, on: bool) -> PersonalSettings:
         """Be pinged also when one is next."""
-        return await self._put(person, "next_ping", bool(on))
+        return await self._put(person, next_ping=bool(on))
 
     async def set_reminders(self, person: int, on: bool) -> PersonalSettings:
-        return await self._put(person, "reminders", bool(on))
+        return await self._put(person, reminders=bool(on))
 
     async def set_palette(self, person: int, name: str) -> PersonalSettings:
-        return await self._put(
-            person, "palette", parse_settings.parse_choice(name, personal_settings.palettes())
-        )
+        palette = parse_settings.parse_choice(name, personal_settings.palettes())
+        return await self._put(person, palette=palette)
 
     async def set_text_first(self, person: int, on: bool) -> PersonalSettings:
         """Get the words before the picture."""
-        return await self._put(person, "text_first", bool(on))
+        return await self._put(person, text_first=bool(on))
 
     async def set_following(self, person: int, every: str) -> PersonalSettings:
         """How often to hear of games one begins to follow."""
-        return await self._put(
-            person, "following", parse_settings.parse_choice(every, personal_settings.EVERY)
-        )
+        following = Every(parse_settings.parse_choice(every, personal_settings.EVERY))
+        return await self._put(person, following=following)
 
     async def set_zone(self, person: int, name: str) -> PersonalSettings:
         """Where one lives. Quiet hours move along, so this chooses them, too."""
         place = parse_zone(name)
 
-        def choose(page: Page, playing: Sequence[GameRow]) -> Page:
-            asleep = personal_settings.quiet(page)
-            page = {**page, "zone": place}
-            return (
-                page
-                if asleep is None
-                else self._with_quiet_hours(page, replace(asleep, zone=place))
-            )
+        def choose(before: StoredSettings, playing: Sequence[GameRow]) -> StoredSettings:
+            asleep = personal_settings.quiet(before)
+            after = replace(before, zone=place)
+            if asleep is None:
+                return after
+            return self._with_quiet_hours(after, replace(asleep, zone=place))
 
         return await self._choose(person, choose)
 
@@ -108,17 +105,15 @@ class Preferences:
         begin, over = parse_settings.parse_hour(start), parse_settings.parse_hour(end)
         place = None if zone is None else parse_zone(zone)
 
-        def choose(page: Page, playing: Sequence[GameRow]) -> Page:
-            where = place or personal_settings.zone(page)
-            return self._with_quiet_hours({**page, "zone": where}, QuietHours(begin, over, where))
+        def choose(before: StoredSettings, playing: Sequence[GameRow]) -> StoredSettings:
+            where = place or personal_settings.zone(before)
+            hours = QuietHours(begin, over, where)
+            return self._with_quiet_hours(replace(before, zone=where), hours)
 
         return await self._choose(person, choose)
 
     async def clear_quiet_hours(self, person: int) -> PersonalSettings:
-        def choose(page: Page, playing: Sequence[GameRow]) -> Page:
-            return {name: value for name, value in page.items() if name != "quiet"}
-
-        return await self._choose(person, choose)
+        return await self._put(person, quiet=None)
 
     async def take_vacation(
         self,
@@ -135,18 +130,19 @@ class Preferences:
         former = FormerPlayers(self.games)
         used = {row.id: await former.vacation_used(row.id, person) for row in rows}
 
-        def choose(page: Page, playing: Sequence[GameRow]) -> Page:
+        def choose(before: StoredSettings, playing: Sequence[GameRow]) -> StoredSettings:
+            after = before
             away = parse_settings.parse_vacation(
-                first, last, place or personal_settings.zone(page), now
+                first, last, place or personal_settings.zone(before), now
             )
             for row in _chosen_games(playing, game_id):
-                taken = personal_settings.vacations(page, row.id)
+                taken = personal_settings.vacations(after, row.id)
                 if len(taken) >= MOST_VACATIONS:
                     raise Refused("vacations_many", game=row.id, most=MOST_VACATIONS)
                 began = timing.from_timestamp(row.started or row.created)
                 check_vacation(away, taken, began, used.get(row.id, NOTHING))
-                page = personal_settings.with_vacations(page, row.id, (*taken, away))
-            return page
+                after = personal_settings.with_vacations(after, row.id, (*taken, away))
+            return after
 
         return await self._choose(person, choose)
 
@@ -154,11 +150,12 @@ class Preferences:
         """Be back: what is left of a vacation is given back."""
         now = self.games.clock.now()
 
-        def choose(page: Page, playing: Sequence[GameRow]) -> Page:
+        def choose(before: StoredSettings, playing: Sequence[GameRow]) -> StoredSettings:
+            after = before
             for row in _chosen_games(playing, game_id):
-                left = past_vacations(personal_settings.vacations(page, row.id), now)
-                page = personal_settings.with_vacations(page, row.id, left)
-            return page
+                left = past_vacations(personal_settings.vacations(after, row.id), now)
+                after = personal_settings.with_vacations(after, row.id, left)
+            return after
 
         return await self._choose(person, choose)
 
@@ -179,22 +176,20 @@ class Preferences:
 
         return await self.games.run(game_id, command)
 
-    async def _put(self, person: int, name: str, value: object) -> PersonalSettings:
-        return await self._choose(person, lambda page, playing: {**page, name: value})
+    async def _put(self, person: int, **changes: Any) -> PersonalSettings:
+        return await self._choose(person, lambda before, playing: replace(before, **changes))
 
-    def _with_quiet_hours(self, page: Page, quiet: QuietHours) -> Page:
+    def _with_quiet_hours(self, before: StoredSettings, quiet: QuietHours) -> StoredSettings:
         """Other quiet hours, once a day: who moved them along with the clock would never play."""
-        if personal_settings.quiet(page) == quiet:
-            return page
-        now, since = self.games.now(), page.get("quiet_since")
-        passed = now - since if isinstance(since, int | float) else AGAIN
+        if personal_settings.quiet(before) == quiet:
+            return before
+        now, since = self.games.now(), before.quiet_since
+        passed = AGAIN if since is None else now - since
         if SLIP < passed < AGAIN:
             raise Refused("quiet_soon", hours=ceil((AGAIN - passed) / 3600))
-        hours = {
-            "start": f"{quiet.start:%H:%M}", "end": f"{quiet.end:%H:%M}", "zone": quiet.zone,
-        }  # fmt: skip
         corrected = 0 <= passed <= SLIP
-        return {**page, "quiet": hours, "quiet_since": since if corrected else now}
+        hours = personal_settings.write_quiet(quiet)
+        return replace(before, quiet=hours, quiet_since=since if corrected else now)
 
     async def _choose(self, person: int, choose: Choose) -> PersonalSettings:
         """Save a choice with everything that follows from it, while no game of theirs moves."""
@@ -216,20 +211,23 @@ class Preferences:
             return await work()
         return await self.games.locks.run(keys[0], lambda: self._run_locked(keys[1:], work))
 
-    async def _write(self, person: int, choose: Choose, known: Sequence[int]) -> Page | None:
+    async def _write(
+        self, person: int, choose: Choose, known: Sequence[int]
+    ) -> StoredSettings | None:
         lives = [await self.games.load(game) for game in known]
         now = self.games.clock.now()
 
-        def write(connection: sqlite3.Connection) -> Page | None:
-            page, playing = _stored_settings(connection, person), _running_games(connection, person)
+        def write(connection: sqlite3.Connection) -> StoredSettings | None:
+            before = _stored_settings(connection, person)
+            playing = _running_games(connection, person)
             if {row.id for row in playing} - set(known):
                 return None
-            after = choose(page, playing)
+            after = choose(before, playing)
             for live in lives:
                 later = recompute_timers(live, person, after, now)
                 if later != live.timers:
                     timers.put(connection, live.id, later)
-            if personal_settings.zone(after) != personal_settings.zone(page):
+            if personal_settings.zone(after) != personal_settings.zone(before):
                 followers.move_digest(
                     connection, person, personal_settings.zone(after), now.timestamp()
                 )
@@ -244,7 +242,7 @@ class Preferences:
 
 
 def recompute_timers(
-    live: LiveGame, person: int, after: Page, now: datetime
+    live: LiveGame, person: int, after: StoredSettings, now: datetime
 ) -> tuple[TimerRow, ...]:
     """The timers of a game when one of its players has other settings."""
     if person not in live.people:
@@ -259,7 +257,7 @@ def recompute_timers(
     )
 
 
-def _stored_settings(connection: sqlite3.Connection, person: int) -> Page:
+def _stored_settings(connection: sqlite3.Connection, person: int) -> StoredSettings:
     if not people.is_reachable(connection, person):
         raise Refused("nothing_kept")
     return people.find(connection, person).settings

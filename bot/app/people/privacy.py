@@ -32,6 +32,7 @@ from bot.store.queries import (
     steps,
 )
 from bot.store.records import Status
+from bot.store.stored_settings import UNCHANGED
 from engine.core.refusal import Refused
 from engine.core.seat import BY_NAME
 
@@ -82,7 +83,7 @@ class Privacy:
             return
         mine = [row for row in live.seats if row.person == person and not row.offered]
         # Their nights and vacations go with their settings; what is left of their time stays.
-        later = recompute_timers(live, person, {}, self.games.clock.now())
+        later = recompute_timers(live, person, UNCHANGED, self.games.clock.now())
         heirs = [row.person for row in live.seats if row.person not in (None, person)]
         heir = heirs[0] if heirs and live.row.host == person else None
         if not mine and heir is None and later == live.timers:

@@ -17,7 +17,6 @@ from bot.app.live_game import GameUpdate, LiveGame
 from bot.app.notices.game_notices import Reminder
 from bot.app.notices.notices import OutgoingNotice
 from bot.app.notices.seat_notices import DefaultPlayed, PlayerAway, SeatOffered
-from bot.app.settings import personal_settings
 from bot.app.tables.seats import Seats
 from bot.app.turns.absence import DEFAULTS, answer_for_absent
 from bot.app.turns.apply_actions import apply_actions
@@ -127,7 +126,7 @@ class Timeouts:
         )
         person = live.people.get(live.person_of(timer.seat) or 0)
         items: list[OutgoingNotice] = []
-        if person is not None and personal_settings.reminders(person.settings) and not timer.muted:
+        if person is not None and person.settings.reminders and not timer.muted:
             items.append(OutgoingNotice(key, Reminder(timer.seat, timer.ask), person.id))
         await self.games.save(live, GameUpdate(live.state, items=items, timers=later))
 

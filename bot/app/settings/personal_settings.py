@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, time
-from typing import Any
 
 from bot.app.clock.time_off import QuietHours, Vacation
 from bot.app.clock.time_zones import zone_names
 from bot.store.damaged_rows import UNREADABLE, log_once
+from bot.store.stored_settings import Every, QuietRow, StoredSettings, Tell, VacationRow
 from engine.core import data
 from engine.core.refusal import Refused
 
-CHANNEL, DM, BOTH = "channel", "dm", "both"
-TELL = (CHANNEL, DM, BOTH)
-TURN, DAY = "turn", "day"
-EVERY = (TURN, DAY)
+CHANNEL, DM, BOTH = Tell.CHANNEL, Tell.DM, Tell.BOTH
+TELL = tuple(map(str, Tell))
+TURN, DAY = Every.TURN, Every.DAY
+EVERY = tuple(map(str, Every))
 UTC = "UTC"
 
 
@@ -30,27 +30,26 @@ class PersonalSettings:
     reminders: bool = True
     palette: str | None = None
     text_first: bool = False
-    following: str = TURN  # how often somebody hears of a game they begin to follow
+    following: str = TURN  # how often a person hears of a game they begin to follow
     zone: str = UTC
     quiet: QuietHours | None = None
     statistics: bool = True  # be counted and listed
 
 
-def chosen(settings: Mapping[str, Any]) -> PersonalSettings:
+def chosen(settings: StoredSettings) -> PersonalSettings:
     """Settings may have come with a game from elsewhere: what means nothing here is not chosen."""
-    tell, palette = settings.get("tell"), settings.get("palette")
-    dms = settings.get("dms") is not False
+    palette = settings.palette
     return PersonalSettings(
-        tell=tell if tell in TELL and dms else CHANNEL,
-        dms=dms,
-        next_ping=settings.get("next_ping") is True,
-        reminders=reminders(settings),
+        tell=settings.tell if settings.dms else CHANNEL,
+        dms=settings.dms,
+        next_ping=settings.next_ping,
+        reminders=settings.reminders,
         palette=palette if palette in palettes() else None,
-        text_first=settings.get("text_first") is True,
-        following=following(settings),
+        text_first=settings.text_first,
+        following=settings.following,
         zone=zone(settings),
         quiet=quiet(settings),
-        statistics=settings.get("statistics") is not False,
+        statistics=settings.statistics,
     )
 
 
@@ -64,68 +63,56 @@ def palette_titles() -> Mapping[str, str]:
     return {name: str(page["title"]) for name, page in data.read("render/palettes").items()}
 
 
-def reminders(settings: Mapping[str, Any]) -> bool:
-    return settings.get("reminders") is not False
-
-
-def following(settings: Mapping[str, Any]) -> str:
-    return DAY if settings.get("following") == DAY else TURN
-
-
-def zone(settings: Mapping[str, Any]) -> str:
+def zone(settings: StoredSettings) -> str:
     """Where a person lives: as they said, or as their quiet hours say."""
-    asleep = settings.get("quiet")
-    found = settings.get("zone") or (asleep.get("zone") if isinstance(asleep, dict) else None)
-    return found if isinstance(found, str) and found in zone_names() else UTC
+    found = settings.zone or (settings.quiet.zone if settings.quiet is not None else None)
+    return found if found is not None and found in zone_names() else UTC
 
 
-def quiet(settings: Mapping[str, Any]) -> QuietHours | None:
+def quiet(settings: StoredSettings) -> QuietHours | None:
     """Quiet hours; none, if what is kept of them is damaged."""
     try:
-        return read_quiet(settings)
+        return read_quiet(settings.quiet)
     except (*UNREADABLE, Refused) as error:
         log_once("people", "with damaged quiet hours", error)
         return None
 
 
-def vacations(settings: Mapping[str, Any], game_id: int) -> tuple[Vacation, ...]:
+def vacations(settings: StoredSettings, game_id: int) -> tuple[Vacation, ...]:
     """Vacations of a game; none, if what is kept of them is damaged."""
     try:
-        return read_vacations(settings, game_id)
+        return read_vacations(settings.vacations.get(game_id, ()))
     except (*UNREADABLE, Refused) as error:
         log_once("people", "with damaged vacations", error)
         return ()
 
 
-def read_quiet(settings: Mapping[str, Any]) -> QuietHours | None:
-    """Quiet hours, kept as `{"quiet": {"start": "22:00", "end": "07:00", "zone": ...}}`."""
-    page = settings.get("quiet")
-    if page is None:
+def read_quiet(row: QuietRow | None) -> QuietHours | None:
+    """Quiet hours as they are stored; raises ValueError or Refused."""
+    if row is None:
         return None
-    start, end = (time.fromisoformat(page[name]) for name in ("start", "end"))
-    return QuietHours(start, end, page["zone"])
+    return QuietHours(time.fromisoformat(row.start), time.fromisoformat(row.end), row.zone)
 
 
-def read_vacations(settings: Mapping[str, Any], game_id: int) -> tuple[Vacation, ...]:
+def write_quiet(hours: QuietHours) -> QuietRow:
+    return QuietRow(f"{hours.start:%H:%M}", f"{hours.end:%H:%M}", hours.zone)
+
+
+def read_vacations(rows: tuple[VacationRow, ...]) -> tuple[Vacation, ...]:
     """Times away that were asked for in a game: each counts against that game's allowance."""
-    found = settings.get("vacations", {}).get(str(game_id), [])
     return tuple(
-        Vacation(
-            datetime.fromisoformat(page["start"]), datetime.fromisoformat(page["end"]), page["zone"]
-        )
-        for page in found
+        Vacation(datetime.fromisoformat(row.start), datetime.fromisoformat(row.end), row.zone)
+        for row in rows
     )
 
 
 def with_vacations(
-    settings: Mapping[str, Any], game_id: int, taken: tuple[Vacation, ...]
-) -> dict[str, Any]:
+    settings: StoredSettings, game_id: int, taken: tuple[Vacation, ...]
+) -> StoredSettings:
     """The settings with other vacations for one game."""
-    pages = [
-        {"start": one.start.isoformat(), "end": one.end.isoformat(), "zone": one.zone}
-        for one in taken
-    ]
-    away = {
-        name: kept for name, kept in settings.get("vacations", {}).items() if name != str(game_id)
-    }
-    return {**settings, "vacations": {**away, str(game_id): pages} if pages else away}
+    away = {game: rows for game, rows in settings.vacations.items() if game != game_id}
+    if taken:
+        away[game_id] = tuple(
+            VacationRow(one.start.isoformat(), one.end.isoformat(), one.zone) for one in taken
+        )
+    return replace(settings, vacations=away)

@@ -21,13 +21,12 @@ from bot.app.turns.drafts import reset_defaults
 from bot.store.positions import AnyGame
 from bot.store.queries import games, orders, people, tenures
 from bot.store.records import GameRow, OrderRow, Person, SeatRow, Status
+from bot.store.stored_settings import StoredSettings
 from engine.core.game import Setup, Standing, first_position
 from engine.core.orders import Given, is_order, order
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
 from engine.core.wording import clip
-
-KEY = "orders"  # in somebody's settings: by game, the answer to each question
 
 
 class StandingOrders:
@@ -39,8 +38,8 @@ class StandingOrders:
     async def list_for(self, game_id: int, person: int) -> tuple[Standing, ...]:
         row = await self._game_of_player(game_id, person)
         if row.status is Status.LOBBY:
-            page = (await self._person(person)).settings
-            return usual_orders(self.games.rules_of(row), row, page)
+            chosen = (await self._person(person)).settings
+            return usual_orders(self.games.rules_of(row), row, chosen)
         live = await self.games.load(game_id)
         return tuple(live.rules.play.standing(live.state, live.seat_of(person)))
 
@@ -92,10 +91,10 @@ class StandingOrders:
 
     async def _save_usual(self, game: str, person: int, text: str, answer: str) -> None:
         def write(connection: sqlite3.Connection) -> None:
-            page = people.find(connection, person).settings
-            usual = page.get(KEY, {})
-            after = {**usual, game: {**usual.get(game, {}), text: answer}}
-            people.put_settings(connection, person, {**page, KEY: after})
+            before = people.find(connection, person).settings
+            usual = {**before.orders.get(game, {}), text: answer}
+            after = replace(before, orders={**before.orders, game: usual})
+            people.put_settings(connection, person, after)
 
         await self.games.store.write(write)
 
@@ -114,10 +113,10 @@ class StandingOrders:
         return await self.games.store.read(lambda connection: people.find(connection, person))
 
 
-def usual_orders(rules: AnyGame, row: GameRow, page: Mapping[str, Any]) -> tuple[Standing, ...]:
+def usual_orders(rules: AnyGame, row: GameRow, chosen: StoredSettings) -> tuple[Standing, ...]:
     """The orders of a game that is not dealt yet: as at every start, or as usual for a player."""
     state = first_position(rules, Setup(row.edition, row.seats, 0, row.options))
-    own = page.get(KEY, {}).get(rules.key, {})
+    own = chosen.orders.get(rules.key, {})
     return tuple(
         replace(one, now=own[one.text]) if own.get(one.text) in one.answers else one
         for one in rules.play.standing(state, SEATS[0])
@@ -125,12 +124,12 @@ def usual_orders(rules: AnyGame, row: GameRow, page: Mapping[str, Any]) -> tuple
 
 
 def give_usual_orders(
-    rules: AnyGame, state: Any, row: GameRow, pages: Mapping[Seat, Mapping[str, Any]], at: float
+    rules: AnyGame, state: Any, row: GameRow, chosen: Mapping[Seat, StoredSettings], at: float
 ) -> tuple[list[OrderRow], Any]:
     """All players' usual orders, given as the game begins."""
     given: list[OrderRow] = []
-    for seat, page in pages.items():
-        wanted = zip(usual_orders(rules, row, page), rules.play.standing(state, seat), strict=True)
+    for seat, own in chosen.items():
+        wanted = zip(usual_orders(rules, row, own), rules.play.standing(state, seat), strict=True)
         for line in [f"{one.text} {one.now}" for one, first in wanted if one.now != first.now]:
             (action,) = rules.play.read(state, seat, line)
             state = rules.play.step(state, action).state

@@ -5,15 +5,16 @@ from __future__ import annotations
 import asyncio
 import sqlite3
 from collections import OrderedDict
-from collections.abc import Coroutine, Iterable
+from collections.abc import Callable, Coroutine, Iterable
+from dataclasses import replace
 from typing import Any
 
 from bot.app.games import GameRepository
 from bot.chat.plain_names import plain
 from bot.store.queries import games, people
 from bot.store.records import Person
+from bot.store.stored_settings import StoredSettings
 
-CLOSED_SAID = "closed_said"  # they know that they get no DMs
 AT_HAND = 10_000  # people whose numbers are remembered
 
 
@@ -54,7 +55,7 @@ class People:
         person, renamed = await self.games.store.write(write)
         if renamed:
             self._run_in_task(self.games.evict_all(renamed))
-        if isinstance(until := person.settings.get("closed"), float):
+        if (until := person.settings.closed) is not None:
             self._closed[person.id] = until
         return person.id
 
@@ -76,7 +77,13 @@ class People:
             self._closed[person] = until
         else:
             self._closed.pop(person, None)
-        await self._store(person, {"closed": until} if until else {}, ("closed", CLOSED_SAID))
+
+        def change(before: StoredSettings) -> StoredSettings:
+            return replace(
+                before, closed=until or None, closed_said=before.closed_said and bool(until)
+            )
+
+        await self._store(person, change)
 
     def retry_dms(self, person: int) -> None:
         """Try the closed DMs of a person who pressed something again with their next message.
@@ -90,33 +97,30 @@ class People:
 
     async def _retry_dms(self, person: int, now: float) -> None:
         def write(database: sqlite3.Connection) -> None:
-            page = people.find(database, person).settings
-            if page.get("closed"):
-                people.put_settings(database, person, {**page, "closed": now})
+            before = people.find(database, person).settings
+            if before.closed:
+                people.put_settings(database, person, replace(before, closed=now))
 
         await self.games.store.write(write)
 
     async def are_dms_closed(self, person: int) -> bool:
         """Whether the last direct message to a person did not arrive."""
-        return "closed" in (await self.known([person]))[person].settings
+        return (await self.known([person]))[person].settings.closed is not None
 
     async def note_closed_said(self, person: int) -> bool:
         """Note that a person reads that their DMs are closed; True the first time only."""
-        page = (await self.known([person]))[person].settings
-        if "closed" not in page or page.get(CLOSED_SAID):
+        settings = (await self.known([person]))[person].settings
+        if settings.closed is None or settings.closed_said:
             return False
-        await self._store(person, {CLOSED_SAID: True})
+        await self._store(person, lambda before: replace(before, closed_said=True))
         return True
 
-    async def _store(self, person: int, page: dict[str, object], but: tuple[str, ...] = ()) -> None:
+    async def _store(self, person: int, change: Callable[[StoredSettings], StoredSettings]) -> None:
         """Store settings of a person, and read their games in memory anew."""
 
         def write(database: sqlite3.Connection) -> list[int]:
-            before = people.find(database, person).settings
-            kept = {name: one for name, one in before.items() if name not in but}
-            if page.get("closed") and before.get(CLOSED_SAID):
-                kept[CLOSED_SAID] = True
-            people.put_settings(database, person, {**kept, **page})
+            after = change(people.find(database, person).settings)
+            people.put_settings(database, person, after)
             return [row.id for row in games.of_person(database, person)]
 
         await self.games.evict_all(await self.games.store.write(write))

@@ -56,12 +56,11 @@ class Renderer:
     def look(
         self,
         names: Mapping[Seat, str],
-        settings: Mapping[str, Any] | None = None,
+        palette: str | None = None,
         size: int = WIDTH,
     ) -> RenderOptions:
         """Return how a person wants to see a game; channels see it in the usual colours."""
-        palette = PALETTES.get((settings or {}).get("palette", ""), DEFAULT)
-        return RenderOptions(palette, self._size(size), names)
+        return RenderOptions(PALETTES.get(palette or "", DEFAULT), self._size(size), names)
 
     async def draw(
         self,

@@ -49,11 +49,10 @@ class DirectMessages:
 
     async def note_open(self, person: Person) -> None:
         """Note that a direct message arrived."""
-        if "closed" in person.settings:
+        if person.settings.closed is not None:
             await self.context.people.set_closed(person.id, None)
 
     def is_skipped(self, person: Person) -> bool:
         """Has a person deleted their data, or closed their direct messages a short while ago?"""
-        closed = person.settings.get("closed")
-        until = closed if isinstance(closed, float) else 0.0
+        until = person.settings.closed or 0.0
         return person.account is None or until > self.context.app.games.now()

@@ -50,7 +50,7 @@ class FollowedMessages:
 
     async def _draw(self, person: Person, live: LiveGame, news: GameNews) -> Picture | None:
         renderer = self.context.renderer
-        how = renderer.look(player_names.for_pictures(live), person.settings, WIDTH)
+        how = renderer.look(player_names.for_pictures(live), person.settings.palette, WIDTH)
         drawing = renderer.board(
             live.row.game_key, news.view, how, news.events, queue=Queue.SENT, whom=person.id
         )

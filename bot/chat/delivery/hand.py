@@ -26,7 +26,7 @@ async def hold(
     renderer, known = context.renderer, pictures_of(live.row.game_key).asked
     queue = Queue.SENT if sent else Queue.ASKED
     draw = partial(renderer.draw, queue=queue, whom=person.id)
-    how = renderer.look(player_names.for_pictures(live), person.settings)
+    how = renderer.look(player_names.for_pictures(live), person.settings.palette)
     view = live.rules.play.view(live.state, seat)
     asks = live.asks(seat)
     what = f"a hold of game {live.id}"

@@ -68,9 +68,9 @@ async def _draw(request: Request, live: LiveGame, draft: Draft) -> Picture:
 
     Who is asked nothing sees the board of all: in a draft, movement points would seem their own.
     """
-    settings = live.people[request.person].settings
+    palette = live.people[request.person].settings.palette
     known = pictures_of(live.row.game_key).asked
-    how = request.context.renderer.look(player_names.for_pictures(live), settings, PREVIEW)
+    how = request.context.renderer.look(player_names.for_pictures(live), palette, PREVIEW)
     shown = {ask.picture for ask in live.rules.play.asks(live.state) if ask.seat == draft.seat}
     if not shown and not draft.actions:
         return await request.board(live, live.rules.play.view(live.state, None), how)

@@ -107,9 +107,8 @@ def look(
     small: bool = False,
 ) -> RenderOptions:
     """Return how a picture of this game is drawn for a person."""
-    palette = {} if chosen.palette is None else {"palette": chosen.palette}
     names = player_names.for_pictures(live)
-    return request.context.renderer.look(names, palette, PREVIEW if small else WIDTH)
+    return request.context.renderer.look(names, chosen.palette, PREVIEW if small else WIDTH)
 
 
 def shared(*messages: Message, share: bool = False) -> Reply:

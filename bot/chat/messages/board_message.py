@@ -63,7 +63,7 @@ def in_channel(person: Person) -> bool:
     """Does a player want to be called in public, or can they be reached nowhere else?"""
     return (
         personal_settings.chosen(person.settings).tell != personal_settings.DM
-        or "closed" in person.settings
+        or person.settings.closed is not None
     )
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
 
 from bot.app.settings import personal_settings
 from bot.app.settings.personal_settings import DAY, EVERY, TELL, PersonalSettings
@@ -28,6 +27,7 @@ from bot.chat.presses.personal import (
     ShowTimes,
 )
 from bot.chat.texts import WORDS
+from bot.store.stored_settings import StoredSettings
 
 SWITCHES = ("dms", "reminders", "next", "text")
 FORMS = {
@@ -41,15 +41,15 @@ def say(key: str, **facts: object) -> str:
     return WORDS.say("settings", key, **facts)
 
 
-def panel(page: Mapping[str, Any], now: datetime) -> Message:
-    chosen = personal_settings.chosen(page)
+def panel(settings: StoredSettings, now: datetime) -> Message:
+    chosen = personal_settings.chosen(settings)
     on = {
         "dms": chosen.dms, "reminders": chosen.reminders, "next": chosen.next_ping,
         "text": chosen.text_first,
     }  # fmt: skip
     titles = personal_settings.palette_titles()
     palette = chosen.palette or next(iter(titles))
-    away = _away(page, now)
+    away = _away(settings, now)
     parts = [
         say("head"),
         say("tell", how=WORDS.say("tell", chosen.tell)),
@@ -81,7 +81,7 @@ def _night(chosen: PersonalSettings) -> str:
     return say("quiet", start=start, end=end, zone=chosen.quiet.zone)
 
 
-def _away(page: Mapping[str, Any], now: datetime) -> list[str]:
+def _away(settings: StoredSettings, now: datetime) -> list[str]:
     """Return the vacations that are not over."""
     return [
         say(
@@ -90,8 +90,8 @@ def _away(page: Mapping[str, Any], now: datetime) -> list[str]:
             first=f"<t:{int(one.start.timestamp())}:D>",
             last=f"<t:{int(one.end.timestamp()) - 1}:D>",
         )
-        for game in page.get("vacations", {})
-        for one in personal_settings.vacations(page, int(game))
+        for game in settings.vacations
+        for one in personal_settings.vacations(settings, game)
         if one.end > now
     ]
 

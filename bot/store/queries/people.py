@@ -10,6 +10,7 @@ from typing import Any
 from bot.store.damaged_rows import read_or
 from bot.store.positions import dump_json
 from bot.store.records import Person
+from bot.store.stored_settings import UNCHANGED, StoredSettings, read_settings, write_settings
 
 
 def find_or_add(connection: sqlite3.Connection, account: str, name: str, at: float) -> Person:
@@ -54,12 +55,13 @@ def read_row(found: Sequence[Any]) -> Person:
     return Person(number, account, name, _settings(number, settings))
 
 
-def _settings(person: int, text: str) -> dict[str, Any]:
+def _settings(person: int, text: str) -> StoredSettings:
     """What a person has chosen; nothing, if what is kept of it is damaged."""
     if text == "{}":
-        return {}
-    return read_or("people", person, lambda: dict(json.loads(text)), {})
+        return UNCHANGED
+    return read_or("people", person, lambda: read_settings(dict(json.loads(text))), UNCHANGED)
 
 
-def put_settings(connection: sqlite3.Connection, person: int, settings: dict[str, object]) -> None:
-    connection.execute("UPDATE people SET settings = ? WHERE id = ?", (dump_json(settings), person))
+def put_settings(connection: sqlite3.Connection, person: int, settings: StoredSettings) -> None:
+    text = dump_json(write_settings(settings))
+    connection.execute("UPDATE people SET settings = ? WHERE id = ?", (text, person))

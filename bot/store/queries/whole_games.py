@@ -9,6 +9,7 @@ from typing import Any
 from bot.store.positions import dump_json
 from bot.store.queries import people
 from bot.store.records import GameRow, Person
+from bot.store.stored_settings import StoredSettings, write_settings
 from engine.core.seat import SEATS
 
 Page = dict[str, Any]
@@ -56,7 +57,7 @@ def renumber(connection: sqlite3.Connection, game_id: int, wanted: int) -> int:
 
 
 def find_or_add_person(
-    connection: sqlite3.Connection, person: Person, settings: Page, at: float
+    connection: sqlite3.Connection, person: Person, settings: StoredSettings, at: float
 ) -> int:
     """Return the number of a person here; one who is known by their account stays as they are."""
     known = None if person.account is None else people.find_id(connection, person.account)
@@ -64,7 +65,7 @@ def find_or_add_person(
         return known
     done = connection.execute(
         "INSERT INTO people (account, name, settings, created) VALUES (?, ?, ?, ?)",
-        (person.account, person.name, dump_json(settings), at),
+        (person.account, person.name, dump_json(write_settings(settings)), at),
     )
     assert done.lastrowid is not None
     return done.lastrowid

@@ -14,6 +14,7 @@ from bot.app.tables.votes import Votes
 from bot.app.turns.drafts import Drafts
 from bot.clock import ManualClock
 from bot.store.queries import people, started_games
+from bot.store.stored_settings import StoredSettings
 from engine.core.refusal import Refused
 from tests.bot.offers import offered
 from tests.bot.playing import play
@@ -29,7 +30,7 @@ async def test_all_of_a_game_comes_back(repository: GameRepository, clock: Manua
     live = await play(repository, (await started(repository, 3)).id, 30)
     person = live.row.host
     await repository.store.write(
-        lambda connection: people.put_settings(connection, person, {"palette": "dusk"})
+        lambda connection: people.put_settings(connection, person, StoredSettings(palette="dusk"))
     )
     repository.evict(live.id)
     await Votes(repository).pause_for(live.id, PlaceLoss.LOCKED)
@@ -42,7 +43,7 @@ async def test_all_of_a_game_comes_back(repository: GameRepository, clock: Manua
     live = await repository.load(live.id)
     again = await reloaded(repository, live)
     assert again == live
-    assert again.people[person].settings == {"palette": "dusk"}
+    assert again.people[person].settings == StoredSettings(palette="dusk")
     assert [*again.people] == sorted(again.people)
     assert again.drafts == {seat: (line,)}
     assert len(again.pauses) == len(again.versions) == 1

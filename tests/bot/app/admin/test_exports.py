@@ -29,6 +29,7 @@ from bot.clock import ManualClock
 from bot.store.queries import games, people, started_games, steps, tenures
 from bot.store.records import Holder, Status
 from bot.store.store import Store
+from bot.store.stored_settings import StoredSettings, Tell, VacationRow
 from engine.core import fair
 from engine.core.chance import seed_text
 from engine.core.refusal import Refused
@@ -291,7 +292,9 @@ async def test_people_are_known_again_by_their_accounts(
     live = await busy(repository)
     await repository.store.write(
         lambda connection: people.put_settings(
-            connection, live.row.host, {"tell": "dm", "vacations": {"99": [], str(live.id): []}}
+            connection,
+            live.row.host,
+            StoredSettings(tell=Tell.DM, vacations={99: (), live.id: ()}),
         )
     )
     page = await full(repository, live.id)
@@ -302,7 +305,7 @@ async def test_people_are_known_again_by_their_accounts(
     held = await elsewhere.store.read(lambda connection: tenures.of_game(connection, game))
     assert [tenure.person for tenure in held if tenure.why == "taken"] == [bea]
     there = await elsewhere.load(game)
-    assert there.people[there.person_of(P1) or 0].settings == {"tell": "dm"}
+    assert there.people[there.person_of(P1) or 0].settings == StoredSettings(tell=Tell.DM)
     assert there.people[there.person_of(P2) or 0].name == "Zoe"
 
 
@@ -311,9 +314,9 @@ async def test_vacations_follow_a_game_that_gets_another_number(
 ) -> None:
     await started(elsewhere, 2, place="102")
     live = await play(repository, (await started(repository, 2)).id, 5)
-    away = [{"start": "2026-03-03T00:00+00:00", "end": "2026-03-05T00:00+00:00", "zone": "UTC"}]
+    away = VacationRow("2026-03-03T00:00+00:00", "2026-03-05T00:00+00:00", "UTC")
     ada = live.person_of(P1) or 0
-    chosen: dict[str, object] = {"vacations": {str(live.id): away}}
+    chosen = StoredSettings(vacations={live.id: (away,)})
     await repository.store.write(lambda connection: people.put_settings(connection, ada, chosen))
     game = await taken_up(elsewhere, await full(repository, live.id))
     assert game != live.id

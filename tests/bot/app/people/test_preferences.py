@@ -23,6 +23,7 @@ from bot.app.timers import timer_deadline
 from bot.clock import ManualClock
 from bot.errors import WORDS
 from bot.store.queries import people
+from bot.store.stored_settings import read_settings
 from engine.core.seat import Seat
 from tests.bot.app.tables.test_lobby import everything, refusal, refused
 from tests.bot.table import created, items, person, persons, started
@@ -151,7 +152,7 @@ async def test_no_player_whose_data_was_deleted_has_settings(repository: GameRep
 
 async def test_settings_from_elsewhere_that_mean_nothing_here_are_not_chosen() -> None:
     odd = {"tell": 7, "palette": "pink", "following": [], "zone": "Mars", "reminders": "no"}
-    assert chosen(odd) == PersonalSettings()
+    assert chosen(read_settings(odd)) == PersonalSettings()
 
 
 # --- the night ---

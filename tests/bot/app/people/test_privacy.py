@@ -28,6 +28,7 @@ from bot.errors import WORDS
 from bot.store.queries import games, people, posts, privacy, tenures
 from bot.store.queries.posts import HOLD, Posted
 from bot.store.records import Holder, Status
+from bot.store.stored_settings import StoredSettings
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
 from tests.bot.playing import act, advised, asked, finish, play
@@ -66,12 +67,12 @@ async def middle(repository: GameRepository) -> LiveGame:
 async def test_people_get_all_that_is_kept_about_them(repository: GameRepository) -> None:
     live = await middle(repository)
     ada = live.person_of(P1) or 0
-    settings: dict[str, object] = {"palette": "night"}
+    settings = StoredSettings(palette="night")
     await repository.store.write(lambda connection: people.put_settings(connection, ada, settings))
     row = await created(repository, 3, place="there")
     page = json.loads(json.dumps(await Privacy(repository).export(ada)))
     assert (page["account"], page["name"]) == (account("Ada"), "Ada")
-    assert page["settings"] == settings
+    assert page["settings"] == {"palette": "night"}
     running, hosted = page["games"]
     assert (running["id"], running["status"], running["host"]) == (live.id, "running", True)
     assert [seat["seat"] for seat in running["seats"]] == ["P1"]
@@ -117,7 +118,7 @@ async def test_nothing_about_a_deleted_person_is_left_in_the_file(
 ) -> None:
     live = await middle(repository)
     ada = live.person_of(P1) or 0
-    settings: dict[str, object] = {"palette": "night"}
+    settings = StoredSettings(palette="night")
     await repository.store.write(lambda connection: people.put_settings(connection, ada, settings))
     assert account("Ada") in await everything(repository)
     await Privacy(repository).delete(ada)

@@ -27,6 +27,7 @@ from bot.store.entries import StoredAction, StoredUndo
 from bot.store.queries import people, statistics
 from bot.store.queries.statistics import FinishedGame, HeldSeat
 from bot.store.records import Status, StepRow
+from bot.store.stored_settings import StoredSettings
 from engine.core.game import Mode
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
@@ -40,7 +41,7 @@ ALONE = GameKind("sol", "published", 1, Mode.ALONE)
 
 
 async def opt_out(repository: GameRepository, who: int, *, out: bool = True) -> None:
-    chosen: dict[str, object] = {"statistics": not out}
+    chosen = StoredSettings(statistics=not out)
     await repository.store.write(lambda connection: people.put_settings(connection, who, chosen))
 
 

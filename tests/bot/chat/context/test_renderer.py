@@ -100,7 +100,7 @@ async def test_pictures_of_a_process_are_byte_for_byte_those_of_this_one(
         await renderer.draw(pictures.draw_ending, whole, how), pictures.draw_ending(whole, how)
     )
     for palette in (next(iter(PALETTES)), list(PALETTES)[-1]):
-        how = renderer.look(NAMES, {"palette": palette})
+        how = renderer.look(NAMES, palette)
         wanted: list[tuple[Any, ...]] = [
             (pictures.draw_board, public, how, events),
             (pictures.draw_table, public, how),
@@ -138,7 +138,7 @@ async def test_a_board_that_differs_in_anything_is_drawn_for_itself(
     asked: list[tuple[Any, RenderOptions, tuple[Any, ...]]] = [
         (public, look, ()),
         (public, look, tuple(last.events)),
-        (public, here.look(NAMES, {"palette": list(PALETTES)[-1]}), ()),
+        (public, here.look(NAMES, list(PALETTES)[-1]), ()),
         (public, here.look({**NAMES, SEATS[0]: "Zoe"}), ()),
         (public, here.look({}), ()),
         (GAME.play.view(steps[0].after, None), look, ()),

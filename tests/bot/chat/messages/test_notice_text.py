@@ -83,7 +83,7 @@ def test_the_same_news_has_another_sentence_if_one_person_decided_it(
 
 
 def test_who_deleted_their_data_is_a_former_player() -> None:
-    gone = Names(7, SEATED, {1: Person(1, None, "Ada", {})})
-    there = Names(7, SEATED, {1: Person(1, "10", "Ada", {})})
+    gone = Names(7, SEATED, {1: Person(1, None, "Ada")})
+    there = Names(7, SEATED, {1: Person(1, "10", "Ada")})
     assert there.person(1) == "**Ada**"
     assert gone.person(1) == gone.person(None) == gone.person(2) == player_names.mention(None)
