@@ -9,6 +9,8 @@ import pytest
 from PIL import Image
 
 from engine.__main__ import main as engine
+from engine.core.game import Setup
+from engine.nova import GAME as NOVA
 from engine.sol import GAME
 from render.__main__ import main
 from tests.engine.sol.sketch import sketch
@@ -123,3 +125,35 @@ def test_a_file_that_is_none_is_refused(
     assert main([str(file), "-o", str(tmp_path / "out.png")]) in {2, 3}
     assert capsys.readouterr().err.count("\n") == 1
     assert not (tmp_path / "out.png").exists()
+
+
+def test_a_picture_that_the_game_lacks_is_refused_with_those_it_has(
+    position: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([position, "--picture", "hand"]) == 2
+    error = capsys.readouterr().err
+    assert "no_picture" in error
+    assert "board, hold, choice, effects, aid, table or preview" in error
+
+
+def test_a_file_that_names_no_game_is_of_the_one_that_is_asked_for(
+    position: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = json.loads(Path(position).read_text())
+    assert page.pop("game") == "sol"
+    file, out = tmp_path / "nameless.json", tmp_path / "out.png"
+    file.write_text(json.dumps(page))
+    assert main([str(file), "--game", "sol", "-o", str(out), "--size", "400"]) == 0
+    assert size(out)[0] == 400
+    assert main([position, "--game", "nova"]) == 2
+    assert "other_game" in capsys.readouterr().err
+
+
+def test_a_game_without_pictures_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "position.json"
+    start = NOVA.play.start(Setup(NOVA.editions[0], 2, 5))
+    file.write_text(json.dumps(NOVA.play.codec.write(start)))
+    assert main([str(file)]) == 2
+    assert "not_drawn" in capsys.readouterr().err

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.nova import rules
-from engine.nova.describe import describe, goal, question, so_far
+from engine.nova.describe import describe, describe_surface, goal, question, so_far
 from engine.nova.redeal import Viewer
 from engine.nova.state import State
 from engine.nova.view import view
@@ -154,3 +154,13 @@ def test_a_table_in_setup_can_be_read() -> None:
     said = text(begin(3, 1, "races=pick"), None)
     assert "Now: picking races." in said
     assert "P2: no race yet, homeworld not chosen yet." in said
+
+
+def test_what_a_seat_has_stands_alone_as_in_the_whole_and_after_what_is_asked() -> None:
+    state = table()
+    own, whole = describe_surface(view(state, P1), P1), text(state)
+    asked, mine = own.strip().split("\n\n")
+    assert mine.startswith("P1")
+    assert mine in whole
+    assert asked.splitlines()[0] in whole
+    assert "P2" not in mine.splitlines()[0]
