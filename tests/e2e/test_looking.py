@@ -103,7 +103,7 @@ async def test_the_hold_is_for_its_owner_and_has_the_sheets(house: House) -> Non
         ("Table", "table.jpg"),
     ):
         sheet = private(await alice.click(hold, label), alice, bob, carol)
-        assert files(sheet) == [name]
+        assert files(sheet)[0] == name  # then its words, if a description has no room for them
     refused = private(await carol.slash(house.table, "hold"), carol, alice)
     assert f"no seat in game {game}" in refused.content
 
