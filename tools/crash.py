@@ -30,7 +30,7 @@ from typing import Any
 from bot.app.game_log import log_entry
 from bot.app.games import GameRepository
 from bot.app.live_game import LiveGame
-from bot.app.notices.game_notices import QuestionAsked
+from bot.app.notices.game_notices import AnswersIn, EpisodeOver, QuestionAsked
 from bot.app.notices.notices import public_span
 from bot.app.notices.notices import read as read_notice
 from bot.app.outbox.outbox import Outbox, PreparedNotice
@@ -526,7 +526,7 @@ class Judge:
                 continue
             must(span.after == at, "each step is told once", key, span, at)
             at = span.to
-            if not isinstance(notice, QuestionAsked):
+            if not isinstance(notice, QuestionAsked | EpisodeOver | AnswersIn):
                 must(key == f"{kind}:{live.id}:{at}", "a key says what it tells", key)
                 ends.append(at)
         must(live.row.told == at, "the game knows what was told", live.id, live.row.told, at)

@@ -9,18 +9,25 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from PIL import Image
 
+import render
 from bot.app.live_game import GameUpdate, LiveGame
 from bot.clock import ManualClock
 from bot.offered_games import GAMES
+from engine.core.game import Ask
+from engine.core.seat import Seat
 from engine.games import GAMES as ENGINE
+from render.encode import encode, ending_of
+from render.options import RenderOptions
+from render.pictures import Picture, Pictures
 from sandbox import Actor, Cut, Message
 from tests.e2e.house import House
 from tests.e2e.news import heard
 from tests.e2e.players import labels, seated
 from tests.engine.nova.combat import armed, battle
 from tests.engine.nova.phases import ready
-from tests.toy.stakes import STAKES
+from tests.toy.stakes import STAKES, State
 
 POSTS = r"^/channels/\d+/messages$"
 SPREAD: dict[str, Any] = {"ships": {"A3": 2, "C1": 1}}
@@ -207,3 +214,26 @@ async def test_stakes_are_counted_and_never_told(hosting: House) -> None:
         "All 3 have answered.",
     ]
     assert len(hosting.said()) == before + 2  # and the turn that begins now
+
+
+def drawn(view: State, seat: Seat, how: RenderOptions) -> Picture:
+    """A picture of what all may know."""
+    data = encode(Image.new("RGB", (how.size, how.size), "darkgreen"))
+    return Picture(f"cups.{ending_of(data)}", data, f"{view.stakes}", f"{view.stakes}")
+
+
+async def test_a_question_has_a_picture_if_the_game_says_so(
+    hosting: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def asks(state: State) -> list[Ask]:
+        return [replace(ask, tells=True, picture="cups") for ask in state.asks()]
+
+    monkeypatch.setitem(GAMES, "stakes", replace(STAKES, play=replace(STAKES.play, asks=asks)))
+    monkeypatch.setattr(render, "PICTURES", {"stakes": Pictures(asked={"cups": drawn})})
+    people = alice, bob, _ = hosting.people("alice", "bob", "cid")
+    await seated(hosting, *people, game="stakes")
+    before = len(hosting.said())
+    for who, stake, known in ((alice, 2, "(9, 0, 0)"), (bob, 1, "(9, 9, 0)")):
+        await typed(hosting, who, f"stake {stake}")
+        (picture,) = hosting.said()[before].attachments
+        assert picture.description == known  # that a stake lies there, and not which

@@ -25,17 +25,25 @@ from bot.app.tables.lobby import Lobby
 from bot.app.tables.seats import Seats
 from bot.app.tables.votes import Votes
 from bot.clock import ManualClock
+from bot.store.positions import AnyGame
 from engine.core.seat import SEATS
 from tests.bot.app.turns.test_orders_of_nova import ADA, BEA, begun, undo
 from tests.bot.playing import act
-from tests.bot.table import drawn, items, person, persons
+from tests.bot.table import drawn, items, person, persons, started
 from tests.engine.nova.combat import armed, battle
 from tests.engine.nova.phases import ready
 from tests.engine.nova.sketch import play
+from tests.engine.sol.trigger_events.staging import owing
 from tests.toy.stakes import STAKES
 
 TOLD = (EpisodeChanged, EpisodeOver, PlayersCalled, QuestionAsked, TurnEnded, AnswersIn)
 FLARE = "e1-07 e1-10"  # one lost, one disabled; then a card that does nothing
+ATTRITION = """
+V: V3 P1; V5 P1x2
+P1: hold=2
+P2: hold=3
+P3:
+"""
 TWO_PLACES: dict[str, Any] = {"ships": {"A3": 2, "C1": 1}}
 
 
@@ -54,9 +62,11 @@ async def fighting(repository: GameRepository) -> LiveGame:
     return await placed(repository, play(fight, "attack B2 P2"))
 
 
-async def staking(repository: GameRepository, seats: int, place: str = "here") -> LiveGame:
+async def staking(
+    repository: GameRepository, seats: int, place: str = "here", rules: AnyGame = STAKES
+) -> LiveGame:
     """A table of the toy game, at which all are asked for their stakes."""
-    repository.games = {"stakes": STAKES}
+    repository.games = {"stakes": rules}
     host = await person(repository, "Ada")
     lobby = Lobby(repository, drawn)
     row = await lobby.create(
@@ -236,6 +246,44 @@ async def test_answers_at_once_are_counted_in_one_message(repository: GameReposi
     assert over.number == 3
     assert isinstance(turn, TurnEnded)
     assert live.episode is None
+
+
+async def test_the_last_answer_in_the_middle_of_a_turn_has_a_message(
+    repository: GameRepository,
+) -> None:
+    one_turn = replace(STAKES, play=replace(STAKES.play, turn=lambda state: 1))
+    live = await staking(repository, 2, rules=one_turn)
+    known = len(await told(repository))
+    live = await act(repository, live.id, ADA, "stake 1")
+    start = live.row.told
+    live = await act(repository, live.id, BEA, "stake 2")
+    _, over, answers, question = await told(repository, known)
+    assert isinstance(over, EpisodeOver)
+    assert over.span == LogSpan(start, live.revision - 1)
+    assert answers == AnswersIn(2, LogSpan(live.revision - 1, live.revision))
+    assert isinstance(question, QuestionAsked)
+    assert (question.asked.seat, question.span) == (ADA, None)
+    assert (live.episode, live.row.told) == (None, live.revision)
+
+
+async def test_players_whom_an_event_asks_at_once_are_called_by_one_message(
+    repository: GameRepository,
+) -> None:
+    """Each had a message of their own."""
+    live = await started(repository, 3)
+    state = owing(ATTRITION, "attrition")
+    live = await repository.save(live, GameUpdate(state, turn_starts=[(0, 1, state)]))
+    known = len(await told(repository))
+    live = await act(repository, live.id, ADA, "end")
+    (changed,) = await told(repository, known)
+    assert isinstance(changed, EpisodeChanged)
+    assert changed.calls
+    assert (changed.number, [one.seat for one in changed.asked]) == (2, [ADA, BEA])
+    live = await act(repository, live.id, BEA, "choose default")
+    changed = (await told(repository))[-1]
+    assert isinstance(changed, EpisodeChanged)
+    assert (changed.calls, changed.number) == (True, 2)
+    assert [one.seat for one in changed.asked] == [ADA]
 
 
 async def test_what_is_counted_does_not_depend_on_what_was_chosen(
