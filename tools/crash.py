@@ -47,8 +47,8 @@ from engine.core.game import Setup
 from engine.core.log import Redo, Replay, Undo
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
-from tests.bot.offers import offered
-from tests.bot.planted import EPOCH, GAME, crowd, plant, record
+from tests.bot.offered_actions import offered
+from tests.bot.stored_games import EPOCH, GAME, crowd, plant, record
 
 ROOT = Path(__file__).resolve().parents[1]
 TABLES = 5  # running games at any time

@@ -12,7 +12,7 @@ from playwright.async_api import Locator, async_playwright, expect
 from bot.chat.context.renderer import Renderer
 from sandbox import Actor
 from sandbox.testing import CHROMIUM, FLAGS, Screen
-from tests.e2e.house import House
+from tests.e2e.bot_on_sandbox import House
 
 FOLDER = Path("docs/guide")
 COLOURS = 256

@@ -14,9 +14,9 @@ from bot.app.games import GameRepository
 from bot.clock import ManualClock
 from bot.store.store import Store
 from engine.core.seat import SEATS, Seat
-from tests.bot.pairs import Make, Pair
-from tests.bot.table import started
-from tests.bot.worlds import World
+from tests.bot.lobbies import started
+from tests.bot.observed_game import World
+from tests.bot.two_worlds import Make, Pair
 
 
 @pytest.fixture(autouse=True)

@@ -20,10 +20,10 @@ from bot.store.queries import people, steps
 from bot.store.store import Store
 from engine.core.seat import SEATS
 from tests.advising import advice
-from tests.bot.offers import offered
-from tests.bot.pairs import Make, Pair
-from tests.bot.playing import asked
-from tests.bot.table import account, items, started
+from tests.bot.lobbies import account, items, started
+from tests.bot.offered_actions import offered
+from tests.bot.played_games import asked
+from tests.bot.two_worlds import Make, Pair
 
 Page = dict[str, Any]
 OPTIONS = ("longer", "effects=ceremony,fuel,chain")

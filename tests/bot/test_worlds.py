@@ -12,10 +12,10 @@ from bot.app.turns.drafts import Drafts
 from bot.store.records import Status
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
-from tests.bot.offers import offered
-from tests.bot.pairs import ANSWERS, ORDERS, Make, Pair, agreed, candidates, interlude, public
-from tests.bot.playing import asked
-from tests.bot.worlds import World
+from tests.bot.observed_game import World
+from tests.bot.offered_actions import offered
+from tests.bot.played_games import asked
+from tests.bot.two_worlds import ANSWERS, ORDERS, Make, Pair, agreed, candidates, interlude, public
 
 P1 = SEATS[0]
 PARASITES = ("trigger_event=parasite", "trigger_count=13", "effects=random")

@@ -12,8 +12,8 @@ from bot.app.notices.table_notices import GamePaused
 from bot.app.tables.votes import Votes
 from bot.store.records import Item
 from engine.core.seat import SEATS
-from tests.bot.pairs import ANSWERS, ORDERS, Make, Pair, agreed, interlude
-from tests.bot.table import items, started
+from tests.bot.lobbies import items, started
+from tests.bot.two_worlds import ANSWERS, ORDERS, Make, Pair, agreed, interlude
 
 P1 = SEATS[0]
 

@@ -11,7 +11,7 @@ import pytest
 
 from bot.chat.connection import sharding
 from bot.clock import ManualClock
-from tests.e2e.house import House
+from tests.e2e.bot_on_sandbox import House
 
 # A local Discord remembers all that ever went over its wires. To look through that for rubbish
 # again and again takes a seventh of the time of a whole game.

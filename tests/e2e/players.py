@@ -10,8 +10,8 @@ from bot.chat.messages.word_menu import menu
 from engine.core.seat import Seat
 from sandbox import Actor, Message, Response, Until
 from tests.advising import advice
-from tests.bot.offers import by_words, offered
-from tests.e2e.house import House
+from tests.bot.offered_actions import by_words, offered
+from tests.e2e.bot_on_sandbox import House
 
 Pressing = Callable[[Until], Awaitable[Response]]
 

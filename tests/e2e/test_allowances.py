@@ -14,9 +14,9 @@ from bot.app.rate_limits import RATES, CostlyRequest
 from bot.chat.context import replays
 from bot.clock import ManualClock
 from sandbox import Actor
-from tests.e2e.house import House
-from tests.e2e.news import passed, table
-from tests.e2e.scenes import files, private
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import passed, table
+from tests.e2e.games_in_progress import files, private
 
 # What is asked for, how the sentence names it, what runs for it, and how an answer begins.
 ASKED = {

@@ -8,9 +8,9 @@ import pytest
 
 from bot.clock import ManualClock
 from sandbox import Message, Reply, rate_limited
-from tests.e2e.house import House
-from tests.e2e.news import table
-from tests.e2e.scenes import words
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import table
+from tests.e2e.games_in_progress import words
 
 INVALID = Reply(400, {"code": 50035, "message": "Invalid Form Body"})
 

@@ -8,8 +8,8 @@ import pytest
 
 from bot.clock import ManualClock
 from sandbox import Actor, Cut
-from tests.e2e.house import House
-from tests.e2e.news import passed, table
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import passed, table
 from tests.e2e.players import labels
 
 FORGOTTEN = 600  # seconds after which Discord does not know a nonce any more

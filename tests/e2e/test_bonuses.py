@@ -8,11 +8,11 @@ from bot.store import positions
 from engine.sol import GAME
 from engine.sol.state import State
 from sandbox import Actor
-from tests.bot.planted import Recorded
-from tests.e2e.house import House
-from tests.e2e.planting import planted
+from tests.bot.stored_games import Recorded
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.games_in_progress import private
 from tests.e2e.players import labels
-from tests.e2e.scenes import private
+from tests.e2e.stored_games import planted
 from tests.engine.sol.sketch import sketch
 
 ALL = "Leave all bonuses of this turn"

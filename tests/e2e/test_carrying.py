@@ -17,8 +17,8 @@ from bot.clock import ManualClock
 from bot.store.queries import outbox
 from bot.store.records import Item, Status
 from sandbox import Actor, Channel, Delay, Permission, Reply, Until
-from tests.e2e.house import House
-from tests.e2e.news import heard, passed, table
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import heard, passed, table
 from tests.e2e.players import labels, seated
 
 INVALID = Reply(400, {"code": 50035, "message": "Invalid Form Body"})

@@ -11,10 +11,10 @@ from bot.chat.handlers.registration import DECLARED
 from bot.chat.handlers.registry import presses
 from engine.core.chance import seed_text
 from sandbox import Actor, ChannelKind, Permission
-from tests.e2e.house import House
-from tests.e2e.news import finished, heard, newest, passed, table
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import finished, heard, newest, passed, table
+from tests.e2e.games_in_progress import files, played, private, words
 from tests.e2e.players import labels, parts, seated
-from tests.e2e.scenes import files, played, private, words
 
 
 def test_no_two_handlers_answer_the_same_kind_of_press() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from bot.chat.messages import player_names
 from bot.store.records import Status
 from sandbox import Actor
-from tests.e2e.house import House
-from tests.e2e.news import newest
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import newest
+from tests.e2e.games_in_progress import files
 from tests.e2e.players import labels
-from tests.e2e.scenes import files
-from tests.e2e.whole import dealt
+from tests.e2e.whole_games import dealt
 
 TURN = "begins a turn."
 

@@ -11,10 +11,10 @@ import pytest
 
 from bot.chat.context.renderer import Renderer
 from sandbox import Actor, Cut, EventFault, Response, Trouble, Until
-from tests.e2e.house import House
-from tests.e2e.news import table
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import table
+from tests.e2e.games_in_progress import begun, private
 from tests.e2e.players import Player, labels
-from tests.e2e.scenes import begun, private
 
 PRESS = "INTERACTION_CREATE"
 MANY = 50

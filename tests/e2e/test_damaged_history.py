@@ -9,10 +9,10 @@ import pytest
 
 from bot.store import damaged_rows
 from sandbox import Actor, Message
-from tests.e2e.house import House
-from tests.e2e.news import finished, passed, table
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import finished, passed, table
+from tests.e2e.games_in_progress import begun, files, played, private, words
 from tests.e2e.players import labels, parts
-from tests.e2e.scenes import begun, files, played, private, words
 
 TURN = 2  # the one that is damaged
 SAID = "What is stored of turn 2 is damaged, so some of it is missing here."

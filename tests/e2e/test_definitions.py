@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.chat.handlers.registry import commands
 from bot.chat.handlers.turn import own_groups
 from engine.games import GAMES
-from tests.e2e.house import House
+from tests.e2e.bot_on_sandbox import House
 from tests.toy.stakes import STAKES
 
 SUBCOMMAND, GROUP, INTEGER = 1, 2, 4

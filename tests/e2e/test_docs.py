@@ -19,7 +19,7 @@ import bot.__main__
 import engine.__main__
 from bot import config
 from sandbox import read_arguments
-from tests.e2e.house import House
+from tests.e2e.bot_on_sandbox import House
 
 ROOT = Path(__file__).parents[2]
 GUIDES = {one.name: one.read_text("utf-8") for one in sorted((ROOT / "docs").glob("*.md"))}

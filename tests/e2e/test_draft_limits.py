@@ -5,10 +5,10 @@ from __future__ import annotations
 import asyncio
 
 from bot.app.turns.draft_run import LONGEST
-from tests.bot.counting import counted
-from tests.e2e.house import House
-from tests.e2e.news import table
-from tests.e2e.scenes import words
+from tests.bot.counted_calls import counted
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import table
+from tests.e2e.games_in_progress import words
 from tests.e2e.test_orders import given
 
 ORDER = "order bonus tower take"

@@ -22,8 +22,8 @@ from render.encode import encode, ending_of
 from render.options import RenderOptions
 from render.pictures import Picture, Pictures
 from sandbox import Actor, Cut, Message
-from tests.e2e.house import House
-from tests.e2e.news import heard
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import heard
 from tests.e2e.players import labels, seated
 from tests.engine.nova.combat import armed, battle
 from tests.engine.nova.phases import ready

@@ -9,10 +9,10 @@ import pytest
 from engine.core.chance import seed_text
 from render.sol import board, ending, hold, lobby, preview
 from sandbox import Message
-from tests.e2e.house import House
-from tests.e2e.news import finished, newest, passed, table
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import finished, newest, passed, table
+from tests.e2e.games_in_progress import begun, files, private
 from tests.e2e.players import labels
-from tests.e2e.scenes import begun, files, private
 
 BOARD, POSTER = "board.jpg", ["end.jpg", "result.txt"]
 

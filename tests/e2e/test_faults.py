@@ -21,9 +21,9 @@ from sandbox import (
     rate_limited,
     server_error,
 )
-from tests.e2e.house import House
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.games_in_progress import words
 from tests.e2e.players import labels, parts, seated
-from tests.e2e.scenes import words
 
 OPTIONS = "opening=off effects=none"
 POSTS = r"^/channels/\d+/messages$"

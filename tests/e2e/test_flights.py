@@ -9,10 +9,10 @@ from bot.chat.delivery.delivery import FLIGHTS
 from bot.clock import ManualClock
 from bot.store.queries.outbox import Audience
 from sandbox import Actor, Channel, Delay, ErrorCode, Until, api_error
-from tests.e2e.house import House
-from tests.e2e.news import PLAIN, heard, passed, table
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import PLAIN, heard, passed, table
+from tests.e2e.games_in_progress import number
 from tests.e2e.players import labels
-from tests.e2e.scenes import number
 
 OPENINGS = r"^/users/@me/channels$"
 FOLLOWERS = 45

@@ -8,9 +8,9 @@ import pytest
 
 from bot.clock import ManualClock
 from sandbox import Actor, Permission, server_error
-from tests.e2e.house import House
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.games_in_progress import number, words
 from tests.e2e.players import seated
-from tests.e2e.scenes import number, words
 
 
 async def passed(house: House, who: Actor) -> None:

@@ -11,9 +11,9 @@ from bot.offered_games import GAMES
 from engine.core.refusal import Refused
 from sandbox import Actor
 from tests.bot.app.admin.test_import_fuzz import put, signed
-from tests.e2e.house import House
-from tests.e2e.news import table
-from tests.e2e.scenes import words
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import table
+from tests.e2e.games_in_progress import words
 
 KEY = "stakes"  # this bot does not offer it
 OURS = "went wrong on our side"

@@ -11,8 +11,8 @@ from discord import app_commands
 
 from sandbox import Actor, Channel, Response
 from sandbox.testing import forge_press
-from tests.e2e.house import House
-from tests.e2e.news import table
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import table
 from tests.e2e.test_hostile import KINDS
 
 MISSING = 8  # a number of no game, with as many digits as those of the games

@@ -13,9 +13,9 @@ from bot.app.turns.history import read_turn_page
 from bot.chat.context import replays
 from engine.core.seat import SEATS
 from sandbox import Message, Until
-from tests.e2e.house import House
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.games_in_progress import begun, files, number, played, private
 from tests.e2e.players import labels, parts
-from tests.e2e.scenes import begun, files, number, played, private
 
 
 def disabled(message: Message) -> set[str]:

@@ -7,9 +7,9 @@ import pytest
 from bot.chat.handlers.registry import presses
 from sandbox import Permission, Response
 from sandbox.testing import forge_press
-from tests.e2e.house import House
-from tests.e2e.news import table
-from tests.e2e.scenes import files
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import table
+from tests.e2e.games_in_progress import files
 
 KINDS = sorted(set(presses()) - {"forgotten", "tutorial"})  # what they do is meant
 PARTS = 6  # tests that share the kinds

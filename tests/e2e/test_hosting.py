@@ -10,10 +10,10 @@ from bot.store.records import Status
 from engine.core.chance import seed_text
 from engine.core.seat import Seat
 from sandbox import Actor, Permission
-from tests.e2e.house import House
-from tests.e2e.news import heard, newest, passed, table
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import heard, newest, passed, table
+from tests.e2e.games_in_progress import files, private, words
 from tests.e2e.players import labels, parts
-from tests.e2e.scenes import files, private, words
 
 
 @pytest.mark.parametrize(

@@ -9,9 +9,9 @@ import pytest
 from discord import app_commands
 
 from sandbox.testing import forge_command, forge_press
-from tests.e2e.house import House
-from tests.e2e.news import table
-from tests.e2e.scenes import words
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import table
+from tests.e2e.games_in_progress import words
 from tests.e2e.test_hidden_games import filled
 from tests.e2e.test_hostile import said
 

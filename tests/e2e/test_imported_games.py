@@ -10,9 +10,9 @@ from engine.core.refusal import Refused
 from engine.games import GAMES
 from sandbox import Cut
 from tests.bot.app.admin.test_import_fuzz import VALUES, Way, paths, put, signed
-from tests.e2e.house import House
-from tests.e2e.news import passed, table
-from tests.e2e.scenes import words
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import passed, table
+from tests.e2e.games_in_progress import words
 
 OURS = "went wrong on our side"
 TAKEN = 6  # files that are taken up

@@ -11,10 +11,10 @@ import pytest
 from bot.app.live_game import LiveGame
 from engine.core.game import Setup
 from sandbox import Actor
-from tests.bot.planted import Recorded, record
-from tests.e2e.house import House
-from tests.e2e.planting import planted
+from tests.bot.stored_games import Recorded, record
+from tests.e2e.bot_on_sandbox import House
 from tests.e2e.players import Player, labels
+from tests.e2e.stored_games import planted
 
 NAMES = ("alice", "bob", "carol", "dave", "erin")
 LAST = 9  # actions that are left

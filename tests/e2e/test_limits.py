@@ -12,14 +12,14 @@ from bot.chat.messages import player_names
 from engine.core.game import Setup
 from render.sol.pictures import draw_board
 from tests.bot.every_notice import LINES
-from tests.bot.planted import record
-from tests.e2e.house import House
-from tests.e2e.inspecting import accepted, harmless
-from tests.e2e.names import TRAPS, Names, account, fine, foreign, nasty, onlooker
-from tests.e2e.news import finished
-from tests.e2e.planting import planted
+from tests.bot.stored_games import record
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import finished
+from tests.e2e.games_in_progress import files, number, played, private, words
+from tests.e2e.hostile_names import TRAPS, Names, account, fine, foreign, nasty, onlooker
 from tests.e2e.players import labels, seated
-from tests.e2e.scenes import files, number, played, private, words
+from tests.e2e.sent_messages import accepted, harmless
+from tests.e2e.stored_games import planted
 
 LONGEST_OPTIONS = (
     "opening=on start_eye=E13 any_window_after_draw=on solo_exterminate=sacrifice"

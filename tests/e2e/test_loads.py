@@ -12,10 +12,10 @@ from bot.app.live_game import LiveGame
 from bot.chat.connection.router import Router, RunningPress
 from bot.chat.responder import Interaction
 from sandbox import Actor
-from tests.e2e.house import House
-from tests.e2e.news import newest, table
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import newest, table
+from tests.e2e.games_in_progress import private
 from tests.e2e.players import labels, parts
-from tests.e2e.scenes import private
 
 # The press that is being answered; delivery and timers run in tasks of their own.
 answered: ContextVar[list[int] | None] = ContextVar("answered", default=None)

@@ -11,7 +11,7 @@ from bot import config
 from bot.chat.connection import local_time
 from bot.errors import Unusable
 from sandbox import Sandbox
-from tests.e2e.house import House
+from tests.e2e.bot_on_sandbox import House
 from tests.e2e.players import seated
 
 OPTIONS = "opening=off effects=none"

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from sandbox import Actor, Channel, Permission
-from tests.e2e.house import House
-from tests.e2e.news import passed, table
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import passed, table
+from tests.e2e.games_in_progress import begun, files, number, played, private, words
 from tests.e2e.players import labels, seated
-from tests.e2e.scenes import begun, files, number, played, private, words
 
 
 async def test_a_spectator_sees_the_board_and_nobody_else_sees_that(house: House) -> None:

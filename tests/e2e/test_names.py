@@ -12,12 +12,12 @@ from bot.chat.plain_names import plain
 from bot.clock import ManualClock
 from engine.core.game import Setup
 from sandbox import Actor, ChannelKind, Until
-from tests.bot.planted import record
-from tests.e2e.house import House
-from tests.e2e.names import SCRIPTS, account, fine, foreign, nasty
-from tests.e2e.news import passed, table
-from tests.e2e.planting import planted
+from tests.bot.stored_games import record
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import passed, table
+from tests.e2e.hostile_names import SCRIPTS, account, fine, foreign, nasty
 from tests.e2e.players import labels
+from tests.e2e.stored_games import planted
 
 
 def completed(house: House, who: Actor) -> list[tuple[str, str]]:

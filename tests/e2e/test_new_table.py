@@ -9,11 +9,11 @@ from typing import Any
 from bot.offered_games import GAMES
 from bot.store.queries import people
 from sandbox import Actor, Channel, Message, Permission, Response
-from tests.e2e.house import House
-from tests.e2e.inspecting import accepted
-from tests.e2e.news import finished, newest, table
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import finished, newest, table
+from tests.e2e.games_in_progress import private, words
 from tests.e2e.players import labels, parts
-from tests.e2e.scenes import private, words
+from tests.e2e.sent_messages import accepted
 
 EDITION, SEATS = "Which game, in which edition", "How many play"
 PACE = "How much time there is for a turn"

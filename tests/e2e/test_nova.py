@@ -11,10 +11,10 @@ from bot.store import positions
 from bot.store.queries import steps
 from sandbox import Actor
 from tests.advising import advice
-from tests.e2e.house import House
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.games_in_progress import private, words
 from tests.e2e.players import Player, labels, seated
-from tests.e2e.scenes import private, words
-from tests.e2e.whole import dealt, nothing_twice
+from tests.e2e.whole_games import dealt, nothing_twice
 from tests.e2e.word_player import WordPlayer
 from tools.late_nova import late
 

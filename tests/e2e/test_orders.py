@@ -15,10 +15,10 @@ from bot.store.positions import AnyGame
 from engine import games
 from engine.core.seat import Seat
 from sandbox import Message
-from tests.e2e.house import House
-from tests.e2e.news import passed, table
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import passed, table
+from tests.e2e.games_in_progress import number, private, words
 from tests.e2e.players import parts
-from tests.e2e.scenes import number, private, words
 
 TOWER = "A bonus at your tower"
 

@@ -16,9 +16,9 @@ from bot.store.positions import AnyGame
 from engine.core.choices import NOTHING, Choice, Choices
 from engine.core.seat import SEATS, Seat
 from sandbox import Actor, Message, Response
-from tests.e2e.house import House
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.games_in_progress import words
 from tests.e2e.players import labels, parts, seated
-from tests.e2e.scenes import words
 from tests.toy.stakes import DICE, MOST, STAKES, Action, State
 
 Start = Callable[[AnyGame], Any]

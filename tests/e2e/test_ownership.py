@@ -15,8 +15,8 @@ from bot.errors import Unusable
 from bot.runtime import Program
 from bot.store.records import Status
 from sandbox import Application
-from tests.e2e.house import House
-from tests.e2e.news import table
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import table
 
 
 def contents(path: Path) -> list[str]:

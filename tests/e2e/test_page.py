@@ -12,7 +12,7 @@ import pytest
 from playwright.async_api import async_playwright, expect
 
 from sandbox.testing import CHROMIUM, FLAGS, Pane, Screen
-from tests.e2e.house import House
+from tests.e2e.bot_on_sandbox import House
 from tests.e2e.players import seated
 
 PATIENCE = 60_000  # milliseconds; only a test that fails waits so long

@@ -22,9 +22,9 @@ from bot.clock import ManualClock
 from bot.workers.worker import ProcessWorker
 from render.sol import board, hold
 from sandbox import Actor, Sandbox, Until
-from tests.e2e.house import SMALL, House
+from tests.e2e.bot_on_sandbox import SMALL, House
+from tests.e2e.games_in_progress import begun, files, private
 from tests.e2e.players import seated
-from tests.e2e.scenes import begun, files, private
 
 PATIENCE = 60.0
 FEW = Rate(2, timedelta(seconds=40))

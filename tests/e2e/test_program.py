@@ -30,8 +30,8 @@ from engine.core import data
 from render import backdrops
 from sandbox import Cut, Delay, Intent, Permission, Sandbox, Until, rate_limited
 from sandbox.testing import redirected
-from tests.e2e.house import House
-from tests.e2e.news import PLAIN, table
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import PLAIN, table
 
 Check = Callable[[Path], Awaitable[tuple[int, str]]]
 TOKEN = "MTIzNDU2Nzg5MDEyMzQ1Njc4OQ.GabcdE.abcdefghijklmnopqrstuvwxyz0123456789AB"

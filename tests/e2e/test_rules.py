@@ -7,10 +7,10 @@ from typing import Any
 
 from engine.games import GAMES
 from sandbox import Message
-from tests.e2e.house import House
-from tests.e2e.inspecting import accepted
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.games_in_progress import begun, files, private, words
 from tests.e2e.players import labels, parts
-from tests.e2e.scenes import begun, files, private, words
+from tests.e2e.sent_messages import accepted
 
 
 def menus(message: Message) -> list[dict[str, Any]]:

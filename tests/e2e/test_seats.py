@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tests.e2e.house import House
-from tests.e2e.news import heard, keep_buttons, newest, passed, table
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import heard, keep_buttons, newest, passed, table
+from tests.e2e.games_in_progress import files, private, words
 from tests.e2e.players import labels, parts
-from tests.e2e.scenes import files, private, words
 
 
 async def test_a_seat_is_offered_and_taken_by_the_button_under_the_offer(house: House) -> None:

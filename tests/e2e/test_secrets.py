@@ -17,11 +17,11 @@ from bot.store.queries import steps
 from engine.core.chance import seed_text
 from engine.core.game import Setup
 from sandbox import Actor, rate_limited
-from tests.bot.planted import Recorded, record
-from tests.e2e.house import House
-from tests.e2e.onlookers import Seen, alone, dumped, looks
-from tests.e2e.planting import planted
-from tests.e2e.scenes import number, private
+from tests.bot.stored_games import Recorded, record
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.games_in_progress import number, private
+from tests.e2e.stored_games import planted
+from tests.e2e.visible_output import Seen, alone, dumped, looks
 
 SEED = 2**255 + 9
 HIDDEN = ("kept_cards=hidden", "patient_choice=on")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from bot.store.records import Status
-from tests.e2e.house import House
-from tests.e2e.news import table
-from tests.e2e.scenes import words
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import table
+from tests.e2e.games_in_progress import words
 
 
 async def test_a_server_that_sent_us_away_while_we_slept_is_noticed(house: House) -> None:

@@ -8,10 +8,10 @@ from datetime import timedelta
 from bot.app import timers
 from bot.clock import ManualClock
 from sandbox import Actor, Message, Response
-from tests.e2e.house import House
-from tests.e2e.news import heard, keep_buttons, newest, passed, table
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import heard, keep_buttons, newest, passed, table
+from tests.e2e.games_in_progress import number, private, words
 from tests.e2e.players import labels
-from tests.e2e.scenes import number, private, words
 
 
 async def opened(who: Actor, panel: Message, label: str) -> Response:

@@ -16,9 +16,9 @@ from bot.clock import ManualClock
 from bot.store.records import Status
 from sandbox import Actor, Channel, Clock, EventFault, Permission, Sandbox, Until, server_error
 from sandbox.testing import guild_of
-from tests.e2e.house import House
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.games_in_progress import number, words
 from tests.e2e.players import labels
-from tests.e2e.scenes import number, words
 
 OPTIONS = "opening=off effects=none"
 MINUTE = timedelta(minutes=1)

@@ -13,9 +13,9 @@ from bot.offered_games import GAMES
 from bot.store.positions import AnyGame
 from engine.core.seat import SEATS, Seat
 from sandbox import Actor, Message
-from tests.e2e.house import House
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.games_in_progress import private, words
 from tests.e2e.players import parts, seated
-from tests.e2e.scenes import private, words
 from tests.toy.stakes import STAKES, State
 
 NAMES = ("alice", "bob", "cid", "dora", "eve", "fay")

@@ -8,8 +8,8 @@ import pytest
 
 from bot import runtime
 from sandbox import Response, Until
-from tests.e2e.house import House
-from tests.e2e.news import PLAIN
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import PLAIN
 from tests.e2e.players import labels, seated
 
 RESTARTING = "I'm restarting, and nothing was changed. Please try again in a minute."

@@ -11,10 +11,10 @@ import pytest
 from bot.chat.connection.client import Client
 from bot.clock import ManualClock
 from sandbox import Clock, Sandbox, Trouble
-from tests.e2e.house import House
+from tests.e2e.bot_on_sandbox import House
 from tests.e2e.players import seated
-from tests.e2e.weather import Stubborn, Weather
-from tests.e2e.whole import NAMES, dealt, look_at, played
+from tests.e2e.random_faults import Stubborn, Weather
+from tests.e2e.whole_games import NAMES, dealt, look_at, played
 
 SEED = 0  # of a game that is rather short
 

@@ -7,9 +7,9 @@ from datetime import timedelta
 
 from bot.app.tables.table_limits import MOST_HOSTED
 from bot.clock import ManualClock
-from tests.e2e.house import House
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.games_in_progress import words
 from tests.e2e.players import labels
-from tests.e2e.scenes import words
 
 
 def threads(house: House) -> int:

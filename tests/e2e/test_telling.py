@@ -8,10 +8,10 @@ from datetime import timedelta
 from bot.clock import ManualClock
 from bot.store.records import Status
 from sandbox import Cut, Reply, server_error
-from tests.e2e.house import House
-from tests.e2e.news import finished, heard, passed, table
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import finished, heard, passed, table
+from tests.e2e.games_in_progress import words
 from tests.e2e.players import labels, seated
-from tests.e2e.scenes import words
 
 POSTS = r"^/channels/\d+/messages$"
 

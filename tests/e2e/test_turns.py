@@ -10,11 +10,11 @@ from bot.chat.messages import board_message
 from engine.core.game import Ask, Clock, Setup
 from engine.core.seat import SEATS
 from sandbox import Actor, Message
-from tests.bot.planted import record
-from tests.e2e.house import House
-from tests.e2e.news import heard
-from tests.e2e.planting import planted
+from tests.bot.stored_games import record
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import heard
 from tests.e2e.players import Player, labels, parts, seated
+from tests.e2e.stored_games import planted
 
 GREY, GREEN = 2, 3  # how Discord numbers the styles of buttons
 

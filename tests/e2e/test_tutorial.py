@@ -8,9 +8,9 @@ import pytest
 
 from bot.app.tables import tutorial
 from sandbox import Actor, Channel, ChannelKind, Message, Permission
-from tests.e2e.house import House
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.games_in_progress import number, words
 from tests.e2e.players import Player, labels
-from tests.e2e.scenes import number, words
 
 SCRIPT = tutorial.read_script("sol")
 

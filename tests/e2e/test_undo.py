@@ -8,10 +8,10 @@ import pytest
 
 from bot.clock import ManualClock
 from sandbox import Actor
-from tests.e2e.house import House
-from tests.e2e.news import heard, keep_buttons, newest, passed, table
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import heard, keep_buttons, newest, passed, table
+from tests.e2e.games_in_progress import files, private, words
 from tests.e2e.players import labels, seated
-from tests.e2e.scenes import files, private, words
 
 
 async def launched(house: House, who: Actor) -> None:

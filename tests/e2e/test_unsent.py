@@ -11,9 +11,9 @@ from bot.clock import ManualClock
 from bot.store.queries import outbox
 from bot.store.records import Item
 from sandbox import Actor, Cut, Reply
-from tests.e2e.house import House
-from tests.e2e.news import heard, passed, table
-from tests.e2e.scenes import files, words
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import heard, passed, table
+from tests.e2e.games_in_progress import files, words
 
 INVALID = Reply(400, {"code": 50035, "message": "Invalid Form Body"})
 FORBIDDEN = Reply(403, {"code": 50001, "message": "Missing Access"})

@@ -17,9 +17,9 @@ from bot.offered_games import GAMES as HOSTED
 from engine.games import GAMES
 from sandbox import Actor
 from tests import earlier
-from tests.e2e.house import House
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.games_in_progress import begun, files, words
 from tests.e2e.players import labels
-from tests.e2e.scenes import begun, files, words
 
 GAME = GAMES["sol"]
 MENDED = "The rules of this game were mended."

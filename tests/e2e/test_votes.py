@@ -10,10 +10,10 @@ from bot.chat.presses.seats import CastVote
 from bot.clock import ManualClock
 from bot.store.records import Status
 from sandbox import Cut
-from tests.e2e.house import House
-from tests.e2e.news import heard, keep_buttons, newest, passed, table
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import heard, keep_buttons, newest, passed, table
+from tests.e2e.games_in_progress import private, words
 from tests.e2e.players import labels, parts
-from tests.e2e.scenes import private, words
 
 
 async def test_a_pause_is_proposed_and_agreed_to_by_a_button(house: House) -> None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.e2e.house import House
+from tests.e2e.bot_on_sandbox import House
 from tests.e2e.players import Player, Typist, seated
-from tests.e2e.whole import NAMES, dealt, look_at, played
+from tests.e2e.whole_games import NAMES, dealt, look_at, played
 
 
 @pytest.mark.slow

@@ -8,10 +8,10 @@ from bot.app import timers
 from bot.chat.presses.entries import ENTRIES
 from bot.clock import ManualClock
 from sandbox import Actor, Message, Permission, Response
-from tests.e2e.house import House
-from tests.e2e.news import PLAIN, finished, newest, passed, table
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.channel_messages import PLAIN, finished, newest, passed, table
+from tests.e2e.games_in_progress import private, words
 from tests.e2e.players import labels, parts
-from tests.e2e.scenes import private, words
 
 ASK, HOST = "What would you like to do?", "What do you decide as host?"
 

@@ -43,12 +43,12 @@ from engine.core.game import Ask, Mode, Setup
 from engine.core.seat import SEATS
 from engine.games import GAMES
 from render.pictures import Picture
-from tests.bot.offers import by_words
-from tests.bot.planted import record
-from tests.e2e.house import House
-from tests.e2e.inspecting import accepted, harmless
-from tests.e2e.names import TRAPS, nasty, onlooker
-from tests.e2e.planting import planted
+from tests.bot.offered_actions import by_words
+from tests.bot.stored_games import record
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.hostile_names import TRAPS, nasty, onlooker
+from tests.e2e.sent_messages import accepted, harmless
+from tests.e2e.stored_games import planted
 
 BIG = 10**9  # a number of a game that nobody will see
 ASKED = tuple(

@@ -50,9 +50,9 @@ from engine.core.playout import moves
 from engine.core.seat import Seat
 from engine.games import GAMES
 from engine.sol.edition import edition
-from tests.bot import table
-from tests.bot.playing import act, advised, asked, play
-from tests.bot.table import created, started
+from tests.bot import lobbies
+from tests.bot.lobbies import created, started
+from tests.bot.played_games import act, advised, asked, play
 
 GAME = GAMES["sol"]
 PLAY: Any = getattr(GAME, "play", GAME)  # a game was one flat record once
@@ -133,7 +133,7 @@ def seed_of(seed: int, below: int) -> int:
 async def squeezed(repository: GameRepository, place: str, met: Any, **chosen: Any) -> LiveGame:
     """Begin games until one of them is stored like that."""
     for seed in range(1, 60):
-        table.drawn = partial(seed_of, seed)
+        lobbies.drawn = partial(seed_of, seed)
         live = await started(
             repository, 2, place=snowflake(place), server=snowflake("server"), **chosen
         )
@@ -415,7 +415,7 @@ def sampled() -> Iterator[dict[str, Any]]:
 
 
 def main() -> None:
-    table.person = person  # its own has accounts that are no numbers
+    lobbies.person = person  # its own has accounts that are no numbers
     table_limits.MOST_HOSTED = table_limits.MOST_GAMES = 100  # one host has them all
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)

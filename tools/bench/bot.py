@@ -28,9 +28,9 @@ from engine.core.game import Setup
 from engine.core.seat import SEATS
 from sandbox import Actor, Channel, Message, Response, Until
 from sandbox.testing import Demo, Running
-from tests.bot.planted import GAME, record
-from tests.e2e.house import House
-from tests.e2e.planting import planted
+from tests.bot.stored_games import GAME, record
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.stored_games import planted
 from tools.bench import figures
 
 T = TypeVar("T")

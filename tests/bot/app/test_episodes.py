@@ -28,8 +28,8 @@ from bot.clock import ManualClock
 from bot.store.positions import AnyGame
 from engine.core.seat import SEATS
 from tests.bot.app.turns.test_orders_of_nova import ADA, BEA, begun, undo
-from tests.bot.playing import act
-from tests.bot.table import drawn, items, person, persons, started
+from tests.bot.lobbies import drawn, items, person, persons, started
+from tests.bot.played_games import act
 from tests.engine.nova.combat import armed, battle
 from tests.engine.nova.phases import ready
 from tests.engine.nova.sketch import play

@@ -31,7 +31,7 @@ from engine.core import fair
 from engine.core.seat import BY_NAME, Seat
 from engine.games import GAMES
 from tests import earlier
-from tests.bot.playing import asked, play
+from tests.bot.played_games import asked, play
 from tests.earlier.make import course, screens
 
 GAME = GAMES["sol"]

@@ -24,7 +24,7 @@ from bot.store.records import Holder
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
 from engine.games import GAMES
-from tests.bot.table import created, drawn, person, started
+from tests.bot.lobbies import created, drawn, person, started
 
 SOL: AnyGame = GAMES["sol"]
 

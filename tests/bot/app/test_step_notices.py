@@ -11,8 +11,8 @@ from bot.app.notices.notice_parts import LogSpan
 from bot.app.schedule.due_timers import Timeouts
 from bot.clock import ManualClock
 from engine.core.seat import SEATS
-from tests.bot.playing import act, play
-from tests.bot.table import items, started
+from tests.bot.lobbies import items, started
+from tests.bot.played_games import act, play
 from tests.engine.sol.sketch import sketch
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from bot.app.games import GameRepository
 from bot.app.timers import Timers
 from engine.core.seat import SEATS
-from tests.bot.table import started
+from tests.bot.lobbies import started
 from tests.engine.sol.sketch import play
 from tests.engine.sol.trigger_events.staging import reference
 

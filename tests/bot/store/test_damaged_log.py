@@ -21,8 +21,8 @@ from bot.store.queries import steps
 from engine.core.refusal import Refused
 from engine.games import GAMES
 from tests.bot.app.turns.test_undo import play as pass_turn
-from tests.bot.playing import play
-from tests.bot.table import person, started
+from tests.bot.lobbies import person, started
+from tests.bot.played_games import play
 
 ENTRY = "UPDATE steps SET entry = '{' WHERE game = ? AND revision = 5"
 EVENTS = "UPDATE steps SET events = '{' WHERE game = ? AND revision = 5"

@@ -22,8 +22,8 @@ from bot.store.queries import games, servers, statistics
 from bot.store.queries.outbox import Audience
 from bot.store.records import Status
 from engine.core.refusal import Refused
-from tests.bot.offers import offered
-from tests.bot.table import created, person, started
+from tests.bot.lobbies import created, person, started
+from tests.bot.offered_actions import offered
 
 DAMAGE = {
     "a game's options": ("games", "UPDATE games SET options = '[1,' WHERE id = 1"),

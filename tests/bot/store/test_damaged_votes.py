@@ -15,7 +15,7 @@ from bot.store.queries import votes
 from engine.core.seat import Seat
 from tests.bot.app.tables.test_lobby import refusal
 from tests.bot.app.turns.test_undo import play
-from tests.bot.table import person, persons, started
+from tests.bot.lobbies import person, persons, started
 
 P1, P2 = Seat(0), Seat(1)
 BROKEN = """UPDATE votes SET body = '{"vote":' WHERE game = ? AND motion = ? AND seat = ?"""

@@ -17,8 +17,8 @@ from bot.app.turns.drafts import Drafts
 from bot.clock import ManualClock
 from bot.store import store
 from bot.store.store import Store
-from tests.bot.files import facts, move, python, running
-from tests.bot.offers import offered
+from tests.bot.game_files import facts, move, python, running
+from tests.bot.offered_actions import offered
 
 ROOM = 2**30
 
@@ -100,7 +100,7 @@ from pathlib import Path
 from bot.clock import SystemClock
 from bot.app.games import GameRepository
 from bot.store.store import Store, settings
-from tests.bot.files import facts, move, running
+from tests.bot.game_files import facts, move, running
 
 async def main():
     path = Path(sys.argv[1])

@@ -16,9 +16,9 @@ from bot.clock import ManualClock
 from bot.store.queries import people, started_games
 from bot.store.stored_settings import StoredSettings
 from engine.core.refusal import Refused
-from tests.bot.offers import offered
-from tests.bot.playing import play
-from tests.bot.table import created, started
+from tests.bot.lobbies import created, started
+from tests.bot.offered_actions import offered
+from tests.bot.played_games import play
 
 
 async def reloaded(repository: GameRepository, live: LiveGame) -> LiveGame:

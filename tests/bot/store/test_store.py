@@ -22,7 +22,7 @@ from bot.store.records import StepRow
 from bot.store.store import Store
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
-from tests.bot.files import facts, held, move, next_change, python, running
+from tests.bot.game_files import facts, held, move, next_change, python, running
 
 PAGE = 4096
 
@@ -288,7 +288,7 @@ async def test_a_confirmed_step_survives_a_kill(tmp_path: Path) -> None:
         "from bot.clock import SystemClock\n"
         "from bot.app.games import GameRepository\n"
         "from bot.store.store import Store\n"
-        "from tests.bot.files import move, running\n"
+        "from tests.bot.game_files import move, running\n"
         "async def main():\n"
         "    repository = GameRepository(await Store.open(Path(sys.argv[1])), SystemClock())\n"
         "    live = await running(repository)\n"

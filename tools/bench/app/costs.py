@@ -16,7 +16,7 @@ from typing import Any
 from bot.store import positions
 from bot.store.queries import steps
 from engine.core.game import Setup
-from tests.bot.planted import GAME, record
+from tests.bot.stored_games import GAME, record
 from tools.bench.app.files import again, connect, opened
 from tools.bench.app.people import People, shown, spans
 from tools.bench.timing import Line, Target

@@ -27,7 +27,7 @@ from render.options import RenderOptions
 from render.sol import board
 from render.sol.pictures import draw_board
 from render.sol.star import backdrop_of
-from tests.bot.planted import GAME
+from tests.bot.stored_games import GAME
 from tools.bench.app.files import opened
 from tools.bench.app.people import People, beside, lagging, shares, shown, spans
 from tools.bench.timing import Line, Target

@@ -14,7 +14,7 @@ from bot.clock import SystemClock
 from bot.store.group_commit import Work
 from bot.store.store import Store, prepare_connection
 from engine.core.game import Setup
-from tests.bot.planted import Recorded, crowd, plant, record
+from tests.bot.stored_games import Recorded, crowd, plant, record
 
 T = TypeVar("T")
 KINDS = 24  # different games; the others are copies of them

@@ -25,7 +25,7 @@ from bot.errors import WORDS, Unusable
 from bot.store import schema
 from bot.store.queries import people
 from bot.store.store import Store
-from tests.bot.files import command_line, facts, held, move, running
+from tests.bot.game_files import command_line, facts, held, move, running
 
 NOW = datetime(2026, 3, 2, 12, 0, tzinfo=UTC)
 HOUR, DAY = timedelta(hours=1), timedelta(days=1)

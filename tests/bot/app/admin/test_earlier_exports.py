@@ -16,8 +16,8 @@ from engine.core import fair
 from engine.core.refusal import Refused
 from engine.games import GAMES
 from tests import earlier
-from tests.bot.playing import play
-from tests.bot.table import codes, started
+from tests.bot.lobbies import codes, started
+from tests.bot.played_games import play
 
 GAME = GAMES["sol"]
 PLACES = (

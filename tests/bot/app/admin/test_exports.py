@@ -35,10 +35,10 @@ from engine.core.chance import seed_text
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
 from engine.games import GAMES
-from tests.bot import table
-from tests.bot.offers import offered
-from tests.bot.playing import act, advised, asked, play
-from tests.bot.table import account, created, items, person
+from tests.bot import lobbies
+from tests.bot.lobbies import account, created, items, person
+from tests.bot.offered_actions import offered
+from tests.bot.played_games import act, advised, asked, play
 
 Page = dict[str, Any]
 P1, P2 = SEATS[:2]
@@ -48,7 +48,7 @@ async def started(
     repository: GameRepository, *what: Any, place: str = "101", **how: Any
 ) -> LiveGame:
     """A game in a place of Discord: a file names places by their numbers."""
-    return await table.started(repository, *what, place=place, server="202", **how)
+    return await lobbies.started(repository, *what, place=place, server="202", **how)
 
 
 @pytest.fixture

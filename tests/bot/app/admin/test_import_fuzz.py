@@ -31,7 +31,7 @@ from bot.store.store import Store
 from engine.core.refusal import Refused
 from engine.games import GAMES
 from tests.bot.app.admin.test_exports import P1, P2, Page, full, started
-from tests.bot.playing import act, advised, asked, play
+from tests.bot.played_games import act, advised, asked, play
 
 Way = tuple[str | int, ...]
 VALUES: tuple[Any, ...] = (

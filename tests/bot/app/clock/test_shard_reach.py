@@ -14,7 +14,7 @@ from bot.app.schedule.scheduler import NAP, Scheduler
 from bot.app.tables.lost_channels import LostChannels
 from bot.clock import ManualClock
 from bot.store.records import Shards, Status
-from tests.bot.table import started
+from tests.bot.lobbies import started
 
 MINUTE = timedelta(minutes=1)
 HOUR = timedelta(hours=1)

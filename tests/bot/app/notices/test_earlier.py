@@ -59,7 +59,7 @@ from bot.store.records import Item
 from engine.core.game import Clock
 from engine.core.seat import SEATS
 from tests.bot.every_notice import EVERY_NOTICE
-from tests.bot.table import started
+from tests.bot.lobbies import started
 
 FILE = Path("tests/earlier/2026.11.2/notices.json")
 ROWS: list[dict[str, Any]] = json.loads(FILE.read_text(encoding="utf-8"))

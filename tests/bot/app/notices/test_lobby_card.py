@@ -22,8 +22,8 @@ from bot.store.store import Store
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
 from engine.games import GAMES
-from tests.bot.playing import finish, play
-from tests.bot.table import WrittenItem, created, drawn, items, person, persons, started
+from tests.bot.lobbies import WrittenItem, created, drawn, items, person, persons, started
+from tests.bot.played_games import finish, play
 
 P1, P2 = SEATS[:2]
 

@@ -27,8 +27,8 @@ from bot.store.records import Status
 from bot.store.store import Store
 from engine.core.seat import Seat
 from tests.bot.app.tables.test_lobby import everything, refusal
-from tests.bot.playing import act, asked, finish
-from tests.bot.table import WrittenItem, created, items, person, persons, started
+from tests.bot.lobbies import WrittenItem, created, items, person, persons, started
+from tests.bot.played_games import act, asked, finish
 
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)

@@ -10,7 +10,7 @@ from bot.app.outbox.outbox import LONGEST_WAIT, Outbox, PreparedNotice, wait
 from bot.app.turns.drafts import Drafts
 from bot.clock import ManualClock
 from bot.store.records import Outcome
-from tests.bot.table import items, started
+from tests.bot.lobbies import items, started
 
 
 async def pass_turn(repository: GameRepository, game_id: int) -> LiveGame:

@@ -26,7 +26,7 @@ from bot.store.queries import people
 from bot.store.stored_settings import read_settings
 from engine.core.seat import Seat
 from tests.bot.app.tables.test_lobby import everything, refusal, refused
-from tests.bot.table import created, items, person, persons, started
+from tests.bot.lobbies import created, items, person, persons, started
 
 P1, P2 = Seat(0), Seat(1)
 HOUR = timedelta(hours=1)

@@ -31,8 +31,8 @@ from bot.store.records import Holder, Status
 from bot.store.stored_settings import StoredSettings
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
-from tests.bot.playing import act, advised, asked, finish, play
-from tests.bot.table import account, codes, created, items, person, persons, started
+from tests.bot.lobbies import account, codes, created, items, person, persons, started
+from tests.bot.played_games import act, advised, asked, finish, play
 
 P1, P2, P3 = SEATS[:3]
 

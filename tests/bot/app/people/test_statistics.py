@@ -32,8 +32,8 @@ from engine.core.game import Mode
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
 from engine.games import GAMES
-from tests.bot.playing import finish, play
-from tests.bot.table import person, started
+from tests.bot.lobbies import person, started
+from tests.bot.played_games import finish, play
 
 P1, P2 = SEATS[:2]
 DUEL = GameKind("sol", "published", 2, Mode.AGAINST)

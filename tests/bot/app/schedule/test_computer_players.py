@@ -25,9 +25,9 @@ from engine.core.seat import SEATS, Seat
 from engine.sol import GAME
 from engine.sol.state import State
 from tests.advising import advice
-from tests.bot.planted import Recorded, plant
-from tests.bot.playing import act, asked, play
-from tests.bot.table import account, items, person, started
+from tests.bot.lobbies import account, items, person, started
+from tests.bot.played_games import act, asked, play
+from tests.bot.stored_games import Recorded, plant
 from tests.engine.sol.sketch import sketch
 
 P1, P2, P3 = SEATS[:3]

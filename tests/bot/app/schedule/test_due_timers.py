@@ -20,8 +20,8 @@ from bot.clock import ManualClock
 from bot.store.records import Holder, Status
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
-from tests.bot.offers import offered
-from tests.bot.table import codes, items, person, started
+from tests.bot.lobbies import codes, items, person, started
+from tests.bot.offered_actions import offered
 
 P1 = SEATS[0]
 

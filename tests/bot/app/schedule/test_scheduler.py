@@ -38,8 +38,8 @@ from bot.store.records import Status
 from bot.store.store import Store
 from engine.core.seat import Seat
 from engine.core.wording import Wording
-from tests.bot.playing import act, asked, play
-from tests.bot.table import codes, created, items, person, persons, started
+from tests.bot.lobbies import codes, created, items, person, persons, started
+from tests.bot.played_games import act, asked, play
 
 HOUR = timedelta(hours=1)
 DAY = timedelta(days=1)

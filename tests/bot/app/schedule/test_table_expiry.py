@@ -9,7 +9,7 @@ from bot.app.schedule.scheduler import Scheduler
 from bot.clock import ManualClock
 from bot.store.queries import games
 from bot.store.records import Status
-from tests.bot.table import codes, created, items, started
+from tests.bot.lobbies import codes, created, items, started
 
 WAITS = timedelta(days=14)
 

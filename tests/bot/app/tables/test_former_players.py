@@ -18,7 +18,7 @@ from bot.clock import ManualClock
 from bot.store.queries import departures
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS, Seat
-from tests.bot.table import person, started
+from tests.bot.lobbies import person, started
 
 P1, P2 = SEATS[:2]
 HOUR = timedelta(hours=1)

@@ -29,8 +29,8 @@ from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.core.wording import Wording
 from tests.bot.app.tables.test_lobby import everything, refusal
-from tests.bot.offers import offered
-from tests.bot.table import created, items, person, persons, started
+from tests.bot.lobbies import created, items, person, persons, started
+from tests.bot.offered_actions import offered
 
 P1, P2, P3 = Seat(0), Seat(1), Seat(2)
 HOUR = timedelta(hours=1)

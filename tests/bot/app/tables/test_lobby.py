@@ -27,7 +27,7 @@ from engine.core.game import Setup
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.sol import GAME
-from tests.bot.table import SEED, codes, created, drawn, items, person, persons, started
+from tests.bot.lobbies import SEED, codes, created, drawn, items, person, persons, started
 
 P1, P2, P3 = Seat(0), Seat(1), Seat(2)
 

@@ -19,7 +19,7 @@ from bot.store.queries.outbox import Kind
 from bot.store.queries.posts import LOST
 from bot.store.records import Status
 from engine.core.refusal import Refused
-from tests.bot.table import created, items, persons, started
+from tests.bot.lobbies import created, items, persons, started
 
 
 async def test_a_game_whose_channel_is_gone_rests_and_its_host_hears_of_it(

@@ -25,9 +25,9 @@ from engine.core import fair
 from engine.core.game import Clock
 from engine.core.seat import Seat
 from tests.bot.app.tables.test_lobby import everything, refusal
-from tests.bot.offers import offered
-from tests.bot.playing import play as play_on
-from tests.bot.table import codes, created, items, person, persons, started
+from tests.bot.lobbies import codes, created, items, person, persons, started
+from tests.bot.offered_actions import offered
+from tests.bot.played_games import play as play_on
 
 P1, P2, P3 = Seat(0), Seat(1), Seat(2)
 

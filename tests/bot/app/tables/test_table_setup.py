@@ -23,7 +23,7 @@ from bot.store.queries import plans as queries
 from engine.core.game import Option, option_values
 from engine.core.refusal import Refused
 from engine.games import GAMES
-from tests.bot.table import persons
+from tests.bot.lobbies import persons
 
 SOL: AnyGame = GAMES["sol"]
 LONG = {

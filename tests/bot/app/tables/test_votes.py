@@ -13,7 +13,7 @@ from bot.store.queries import tenures, votes
 from bot.store.records import Status
 from engine.core.seat import Seat
 from tests.bot.app.tables.test_lobby import everything, refusal
-from tests.bot.table import codes, created, items, person, persons, started
+from tests.bot.lobbies import codes, created, items, person, persons, started
 
 P1, P2, P3 = Seat(0), Seat(1), Seat(2)
 HOUR = timedelta(hours=1)

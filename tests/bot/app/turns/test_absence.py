@@ -24,8 +24,8 @@ from engine.games import GAMES
 from engine.nova.questions import QUESTIONS
 from engine.nova.state import State
 from tests.bot.app.turns.test_orders_of_nova import ADA, BEA, begun, fighting
-from tests.bot.playing import act, asked
-from tests.bot.table import items, started
+from tests.bot.lobbies import items, started
+from tests.bot.played_games import act, asked
 from tests.engine.nova import worlds
 from tests.engine.nova.combat import armed, battle
 from tests.engine.nova.phases import MAP, phase

@@ -12,9 +12,9 @@ from bot.app.turns.draft_run import LONGEST, MOST_LINES
 from bot.app.turns.drafts import Drafts
 from bot.errors import WORDS
 from engine.core.refusal import Refused
-from tests.bot.counting import counted
-from tests.bot.offers import offered
-from tests.bot.table import started
+from tests.bot.counted_calls import counted
+from tests.bot.lobbies import started
+from tests.bot.offered_actions import offered
 
 ORDER = "order bonus tower take"  # earlier versions took it into a draft, any number of times
 

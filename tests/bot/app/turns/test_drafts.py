@@ -11,8 +11,8 @@ from bot.app.turns.standing_orders import StandingOrders
 from bot.store.queries import started_games, steps
 from engine.core.listing import lines
 from engine.core.refusal import Part, Refused
-from tests.bot.offers import offered
-from tests.bot.table import items, person, started
+from tests.bot.lobbies import items, person, started
+from tests.bot.offered_actions import offered
 
 LONGER = ("longer",)
 

@@ -24,8 +24,8 @@ from engine.core import fair
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.games import GAMES
-from tests.bot.playing import act, asked
-from tests.bot.table import drawn, person, persons
+from tests.bot.lobbies import drawn, person, persons
+from tests.bot.played_games import act, asked
 from tests.engine.nova.combat import armed, battle, dice
 from tests.engine.nova.sketch import play
 

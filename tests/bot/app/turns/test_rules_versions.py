@@ -34,8 +34,8 @@ from engine.core import fair
 from engine.core.refusal import Refused
 from engine.games import GAMES
 from tests import earlier
-from tests.bot.playing import act, advised, asked, play
-from tests.bot.table import person
+from tests.bot.lobbies import person
+from tests.bot.played_games import act, advised, asked, play
 
 GAME = GAMES["sol"]
 NUMBERS = earlier.games()

@@ -17,8 +17,8 @@ from engine.core import fair
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from engine.games import GAMES
-from tests.bot.playing import act, asked, play
-from tests.bot.table import created, drawn, items, person, started
+from tests.bot.lobbies import created, drawn, items, person, started
+from tests.bot.played_games import act, asked, play
 
 TOWER = "order bonus tower"
 

@@ -20,9 +20,9 @@ from bot.store.entries import StoredUndo
 from bot.store.queries import steps
 from engine.core.refusal import Refused
 from engine.core.seat import SEATS
-from tests.bot.offers import offered
-from tests.bot.playing import play as play_on
-from tests.bot.table import codes, items, person, started
+from tests.bot.lobbies import codes, items, person, started
+from tests.bot.offered_actions import offered
+from tests.bot.played_games import play as play_on
 
 
 async def play(repository: GameRepository, game_id: int, text: str) -> tuple[LiveGame, int]:

@@ -12,8 +12,8 @@ from bot.app.turns.drafts import Drafts
 from bot.chat.messages import draft_message, player_names, rules_message
 from engine.core.game import Decider, Seal
 from engine.core.seat import SEATS
-from tests.bot.offers import by_words
-from tests.bot.table import started
+from tests.bot.lobbies import started
+from tests.bot.offered_actions import by_words
 from tests.engine.sol.sketch import play, sketch
 
 P1, P2 = SEATS[:2]

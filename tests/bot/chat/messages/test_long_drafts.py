@@ -11,7 +11,7 @@ from bot.app.turns.drafts import Draft, Drafts
 from bot.chat.message import LABEL, LONGEST, OPTION, Select, lines
 from bot.chat.messages import draft_message
 from tests.bot.app.turns.test_orders_of_nova import ADA, begun
-from tests.bot.offers import by_words
+from tests.bot.offered_actions import by_words
 from tests.engine.nova.sketch import play, sketch
 
 ACTIONS = (

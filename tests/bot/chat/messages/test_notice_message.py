@@ -9,7 +9,7 @@ from bot.app.outbox.outbox import PreparedNotice
 from bot.chat.messages.notice_message import decided, offers_seat, post
 from bot.store.records import Item, Waiting
 from tests.bot.every_notice import LINES, P5
-from tests.bot.table import started
+from tests.bot.lobbies import started
 
 
 async def test_a_request_that_an_earlier_version_opened_is_announced_without_its_turns(

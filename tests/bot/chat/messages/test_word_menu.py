@@ -9,7 +9,7 @@ import pytest
 from bot.chat.messages.word_menu import MOST, Menu, menu, nearest, offers
 from engine.core.game import Setup
 from engine.sol import GAME
-from tests.bot.offers import by_words
+from tests.bot.offered_actions import by_words
 
 
 def reached(actions: list[str], chosen: str = "") -> list[str]:

@@ -27,7 +27,7 @@ from sandbox import (
     rate_limited,
     server_error,
 )
-from tests.e2e.house import House
+from tests.e2e.bot_on_sandbox import House
 from tests.e2e.players import NoWay, Player, Pressing
 
 POSTS = r"^/channels/\d+/messages$"

@@ -17,8 +17,8 @@ from bot.clock import ManualClock
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 from tests.advising import advice
-from tests.bot.playing import asked
-from tests.bot.worlds import World
+from tests.bot.observed_game import World
+from tests.bot.played_games import asked
 
 ORDERS = ("bonus node", "bonus foundry", "bonus tower", "flare foundry", "flare tower")
 ANSWERS = ("take", "decline", "ask")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from sandbox import Json, walk_components
-from tests.e2e.house import House
+from tests.e2e.bot_on_sandbox import House
 
 TOO_MUCH = (400, 413)
 ESCAPED = re.compile(r"\\.", re.DOTALL)

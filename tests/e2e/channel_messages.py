@@ -14,9 +14,9 @@ from engine.core.seat import Seat
 from engine.games import GAMES
 from sandbox import Actor, Message, Reply
 from tests.advising import advice
-from tests.e2e.house import House
+from tests.e2e.bot_on_sandbox import House
 from tests.e2e.players import seated
-from tests.e2e.whole import dealt
+from tests.e2e.whole_games import dealt
 
 SEED = 0
 PLAIN = "opening=off effects=none"  # the shortest way to a first turn

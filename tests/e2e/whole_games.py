@@ -9,9 +9,9 @@ from bot.app.tables.lobby import LobbyTable
 from bot.store.queries import steps
 from engine.core.chance import seed_text
 from sandbox import Actor, Message
-from tests.e2e.house import House
-from tests.e2e.onlookers import alone
+from tests.e2e.bot_on_sandbox import House
 from tests.e2e.players import Player, labels, parts
+from tests.e2e.visible_output import alone
 
 NAMES = ("alice", "bob", "carol", "dave", "erin")
 # What the channel reads, besides the card.

@@ -21,7 +21,7 @@ from bot.store.queries import people, steps
 from bot.store.stored_settings import read_settings
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
-from tests.bot.offers import offered
+from tests.bot.offered_actions import offered
 
 TYPED = ("keep none", "play fuel", "bonus take", "choose none", "fly O1 O2", "end", "keep flare")
 

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from bot.store.queries import people
 from sandbox import Actor
-from tests.bot.planted import Recorded, plant
-from tests.e2e.house import House
+from tests.bot.stored_games import Recorded, plant
+from tests.e2e.bot_on_sandbox import House
 
 
 async def planted(house: House, game: Recorded, actors: Sequence[Actor]) -> int:

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from bot.app.live_game import LiveGame
 from engine.core.seat import SEATS
 from sandbox import Actor
-from tests.e2e.house import House
-from tests.e2e.inspecting import accepted, harmless
+from tests.e2e.bot_on_sandbox import House
+from tests.e2e.sent_messages import accepted, harmless
 
 TRAPS = (
     "@everyone", "http://evil", "**evil", "__evil", "~~evil", "||evil", "`evil", "# evil",

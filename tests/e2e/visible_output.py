@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from sandbox import Actor, Message, Response
-from tests.e2e.house import House
+from tests.e2e.bot_on_sandbox import House
 from tests.e2e.players import parts
 
 NUMBER = re.compile(r"\d{17,20}")  # Discord's ids carry the time

@@ -6,7 +6,7 @@ from bot.app.live_game import LiveGame
 from bot.app.turns.apply_actions import apply_actions
 from sandbox import Actor, Message, Response
 from tests.advising import advice
-from tests.e2e.house import House
+from tests.e2e.bot_on_sandbox import House
 from tests.e2e.players import seated
 
 
