@@ -20,7 +20,6 @@ from bot.app.notices.game_notices import (
 )
 from bot.app.notices.notice_parts import Asked, LogSpan
 from bot.app.notices.notices import Notice, OutgoingNotice, public_span
-from bot.app.notices.seat_notices import DefaultPlayed, PlayerReturned, SeatOffered
 from bot.store.queries.outbox import Kind
 from bot.store.records import StepRow
 from engine.core.game import Clock
@@ -101,19 +100,11 @@ def folded(found: list[OutgoingNotice]) -> list[OutgoingNotice]:
     whole = next((one for one in found if isinstance(one.notice, TurnEnded | GameOver)), None)
     if whole is None or not isinstance(whole.notice, TurnEnded | GameOver):
         return found
-    within: list[ByTime] = [
-        one.notice
-        for one in found
-        if isinstance(one.notice, DefaultPlayed | SeatOffered | PlayerReturned)
-    ]
+    within: list[ByTime] = [one.notice for one in found if isinstance(one.notice, ByTime)]
     if not within:
         return found
     fuller = replace(whole, notice=replace(whole.notice, within=tuple(within)))
-    others = (
-        one
-        for one in found
-        if not isinstance(one.notice, DefaultPlayed | SeatOffered | PlayerReturned)
-    )
+    others = (one for one in found if not isinstance(one.notice, ByTime))
     return [fuller if one is whole else one for one in others]
 
 

@@ -32,6 +32,7 @@ from bot.app.notices.private_notices import (
     TableGone,
 )
 from bot.app.notices.seat_notices import (
+    AnsweredAtOnce,
     ComputerSeated,
     DefaultPlayed,
     OfferReason,
@@ -85,6 +86,7 @@ LONG = "What happened. " * 50
 
 SEAT_LINES: tuple[ChannelLine, ...] = (
     DefaultPlayed(P5),
+    AnsweredAtOnce(P5),
     SeatOffered(P5),
     *(SeatOffered(P5, why) for why in OfferReason if why is not OfferReason.HOST),
     SeatOffered(P5, OfferReason.HOST, BEA),

@@ -6,12 +6,18 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from bot.app.notices.notice_parts import Asked, LogSpan
-from bot.app.notices.seat_notices import DefaultPlayed, PlayerReturned, SeatOffered
+from bot.app.notices.seat_notices import (
+    AnsweredAtOnce,
+    DefaultPlayed,
+    PlayerReturned,
+    SeatOffered,
+)
 from bot.store.queries.outbox import Kind
 from bot.store.records import Status
 from engine.core.seat import Seat
 
-ByTime = DefaultPlayed | SeatOffered | PlayerReturned  # what a turn's own message may say first
+# What a turn's own message may say first.
+ByTime = DefaultPlayed | AnsweredAtOnce | SeatOffered | PlayerReturned
 
 
 @dataclass(frozen=True, slots=True)

@@ -30,6 +30,15 @@ class DefaultPlayed:
 
 
 @dataclass(frozen=True, slots=True)
+class AnsweredAtOnce:
+    """A seat has missed deadlines before, so the safe answer was given without waiting for it."""
+
+    kind: ClassVar[Kind] = Kind.NOTICE
+    code: ClassVar[str] = "at_once"
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
 class SeatOffered:
     """A seat is offered to any player who would like to go on with it."""
 
@@ -137,6 +146,7 @@ class SeatCleared:
 
 SeatNotice = (
     DefaultPlayed
+    | AnsweredAtOnce
     | SeatOffered
     | SeatKept
     | PlayerReturned

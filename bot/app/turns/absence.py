@@ -10,6 +10,8 @@ from collections.abc import Mapping
 
 from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
+from bot.app.notices.notices import OutgoingNotice
+from bot.app.notices.seat_notices import AnsweredAtOnce
 from bot.app.turns.apply_actions import add_actions
 from bot.store.queries import steps
 from bot.store.records import Holder, SeatRow, StepRow
@@ -41,6 +43,11 @@ async def answer_for_absent(repository: GameRepository, live: LiveGame, change: 
         ask = next((one for one in asks if at_once(change.state, one, missed[one.seat])), None)
         if ask is None:
             return
+        if ask.whole:  # of answers in the turn of another player, what comes of them says enough
+            line = AnsweredAtOnce(ask.seat)
+            revision = live.revision + len(change.entries)
+            key = f"{line.kind}:{live.id}:{revision}:{line.code}:{ask.seat}"
+            change.items.append(OutgoingNotice(key, line))
         action = live.rules.play.default(change.state, ask)
         add_actions(repository, live, change, ask.seat, [action], default=True)
 

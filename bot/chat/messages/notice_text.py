@@ -11,6 +11,7 @@ from bot.app.game_log import AffectedTurn
 from bot.app.notices.notices import ChannelLine
 from bot.app.notices.private_notices import NoticeUnsent, PlaceLost, PrivateNotice, TableGone
 from bot.app.notices.seat_notices import (
+    AnsweredAtOnce,
     ComputerSeated,
     DefaultPlayed,
     PlayerAway,
@@ -139,7 +140,7 @@ def sentence(line: ChannelLine, names: Names) -> str:
             return names.say(line.code, seat=line.seat, what=what)
         case UndoRefused() | RedoRefused() | UndoExpired() | RedoExpired():
             return names.say(line.code, seat=line.seat)
-        case DefaultPlayed() | SeatKept() | PlayerReturned():
+        case DefaultPlayed() | AnsweredAtOnce() | SeatKept() | PlayerReturned():
             return names.say(line.code, seat=line.seat)
         case SeatOffered():
             code = line.code if line.why is None else f"{line.code}_{line.why}"

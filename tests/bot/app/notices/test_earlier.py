@@ -35,6 +35,7 @@ from bot.app.notices.notice_parts import LogSpan, PlaceLoss
 from bot.app.notices.notices import OutgoingNotice, public_span, read
 from bot.app.notices.private_notices import NoticeUnsent, PlaceLost, TableGone
 from bot.app.notices.seat_notices import (
+    AnsweredAtOnce,
     ComputerSeated,
     DefaultPlayed,
     OfferReason,
@@ -89,7 +90,7 @@ def test_a_row_of_the_commit_before_is_read_and_can_be_written_again(row: dict[s
 def test_the_file_has_a_row_of_every_class_that_is_still_written() -> None:
     found = {type(read(item(row["kind"], row["body"], row["person"]))) for row in ROWS}
     found.add(PlayerReturned)  # always part of the turn that it was written with
-    since = {EpisodeChanged, EpisodeOver, AnswersIn, PlayersCalled}
+    since = {EpisodeChanged, EpisodeOver, AnswersIn, PlayersCalled, AnsweredAtOnce}
     assert found == {type(one) for one in EVERY_NOTICE} - since
 
 

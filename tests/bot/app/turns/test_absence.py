@@ -12,6 +12,8 @@ import pytest
 
 from bot.app.games import GameRepository
 from bot.app.live_game import GameUpdate, LiveGame
+from bot.app.notices.game_notices import TurnEnded
+from bot.app.notices.seat_notices import AnsweredAtOnce
 from bot.app.schedule.due_timers import Timeouts
 from bot.app.tables.seats import Seats
 from bot.clock import ManualClock
@@ -179,6 +181,9 @@ async def test_the_turn_of_an_absent_player_is_played_at_once(
     assert row.action is not None
     assert row.action.action == "research"  # Logistics is not possible yet
     assert live.seats[BEA].defaults == 2  # she has missed no other deadline
+    turn = (await items(repository, "turn"))[-1].notice
+    assert isinstance(turn, TurnEnded)
+    assert turn.within == (AnsweredAtOnce(BEA),)  # the channel reads why
 
 
 async def test_an_absent_player_is_not_called_for_what_is_answered_at_once(
