@@ -276,7 +276,8 @@ class Play(Generic[S, A, V]):
     emptying: Sequence[str] = ()  # the lines that empty it, where there is something
     # Is a question of a seat that missed so many deadlines answered by its default at once?
     at_once: Callable[[S, Ask, Missed], bool] = lambda state, ask, missed: False
-    # The events, as their JSON names them, that begin something in which misses count apart.
+    # The events, as their JSON names them, that begin something in which misses count apart, at
+    # most until the turn is over.
     beginnings: Set[str] = frozenset()
     # What several steps belong to that are told as one, such as a combat: a name that no other has
     # in its game. None: steps are told turn by turn.

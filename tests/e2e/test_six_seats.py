@@ -70,7 +70,7 @@ async def test_six_gather_and_the_host_may_send_each_of_them_away(house: House) 
 
 async def test_the_host_of_six_finds_everything_in_one_menu(house: House) -> None:
     people = house.people(*NAMES)
-    await staked(house, people)
+    await seated(house, *people, game="stakes")  # all six are asked at once, and may get more time
     host = people[0]
     shown = private(await host.slash(house.table, "game status"), host, people[1])
     found = entries(shown, "What do you decide as host?")
@@ -78,6 +78,7 @@ async def test_the_host_of_six_finds_everything_in_one_menu(house: House) -> Non
     for who in NAMES[1:]:
         assert f"Send {who.capitalize()} from the table" in found
     assert len([one for one in found if one.startswith("Give seat ")]) == 6
+    assert len([one for one in found if "more time" in one]) == 7  # each of them, or all
 
 
 async def test_the_next_player_is_the_one_that_the_game_names(house: House) -> None:

@@ -6,6 +6,7 @@ nothing. Which questions those are, the game says (`Play.at_once`).
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Mapping
 
 from bot.app.games import GameRepository
@@ -19,7 +20,6 @@ from engine.core.game import Ask, Missed
 from engine.core.seat import Seat
 
 DEFAULTS = 2  # in a row, then the seat is offered, until its player acts again
-LOOKED_BACK = 300  # entries of the log; no fight has as many answers
 MOST = 500  # answers at once before something must be wrong
 
 
@@ -33,23 +33,31 @@ async def answer_for_absent(repository: GameRepository, live: LiveGame, change: 
     seats = live.seats if change.seats is None else change.seats
     if not any(_is_present(one, one.seat in acted) for one in seats):
         return
-    missed: Mapping[Seat, Missed] | None = None
+    in_row = {one.seat: 0 if one.seat in acted else one.defaults for one in seats}
+    lately: list[Seat] | None = None
     for _ in range(MOST):
-        if not (asks := [ask for ask in _asks(live, change) if _may_be_at_once(live, change, ask)]):
+        # The log is read only where it matters: if more missed deadlines would be enough.
+        asks = [one for one in _asks(live, change) if _at_once(live, change, one, in_row, MOST)]
+        if not asks:
             return
-        if missed is None:
-            missed = await _missed(repository, live, seats, acted, change)
-        at_once = live.rules.play.at_once
-        ask = next((one for one in asks if at_once(change.state, one, missed[one.seat])), None)
-        if ask is None:
+        if lately is None:
+            lately = await _missed_lately(repository, live, change)
+        missed = lately
+        now = [one for one in asks if _at_once(live, change, one, in_row, missed.count(one.seat))]
+        if not now:
             return
-        if ask.whole:  # of answers in the turn of another player, what comes of them says enough
-            line = AnsweredAtOnce(ask.seat)
-            revision = live.revision + len(change.entries)
-            key = f"{line.kind}:{live.id}:{revision}:{line.code}:{ask.seat}"
-            change.items.append(OutgoingNotice(key, line))
-        action = live.rules.play.default(change.state, ask)
-        add_actions(repository, live, change, ask.seat, [action], default=True)
+        _answer(repository, live, change, now[0])
+
+
+def _answer(repository: GameRepository, live: LiveGame, change: GameUpdate, ask: Ask) -> None:
+    """Add the default of a question to a change."""
+    if ask.whole:  # of answers in the turn of another player, what comes of them says enough
+        line = AnsweredAtOnce(ask.seat)
+        revision = live.revision + len(change.entries)
+        key = f"{line.kind}:{live.id}:{revision}:{line.code}:{ask.seat}"
+        change.items.append(OutgoingNotice(key, line))
+    action = live.rules.play.default(change.state, ask)
+    add_actions(repository, live, change, ask.seat, [action], default=True)
 
 
 def _asks(live: LiveGame, change: GameUpdate) -> list[Ask]:
@@ -61,33 +69,25 @@ def _asks(live: LiveGame, change: GameUpdate) -> list[Ask]:
     ]
 
 
-def _may_be_at_once(live: LiveGame, change: GameUpdate, ask: Ask) -> bool:
-    """Could a question be answered at once, however much its seat has missed?
-
-    The log is read only where that matters.
-    """
-    return live.rules.play.at_once(change.state, ask, Missed(LOOKED_BACK, LOOKED_BACK))
+def _at_once(
+    live: LiveGame, change: GameUpdate, ask: Ask, in_row: Mapping[Seat, int], lately: int
+) -> bool:
+    return live.rules.play.at_once(change.state, ask, Missed(in_row[ask.seat], lately))
 
 
 def _is_present(row: SeatRow, acts: bool) -> bool:
     return row.holder is Holder.PERSON and (acts or row.defaults < DEFAULTS)
 
 
-async def _missed(
-    repository: GameRepository,
-    live: LiveGame,
-    seats: tuple[SeatRow, ...],
-    acted: set[Seat],
-    change: GameUpdate,
-) -> Mapping[Seat, Missed]:
-    """Return what each seat has missed; who acts in this change is there again."""
-    first = max(0, live.revision - LOOKED_BACK)
-    before = await repository.store.read(lambda base: steps.after(base, live.id, first))
-    lately = _lately(live, [*before, *change.entries])
-    return {
-        row.seat: Missed(0 if row.seat in acted else row.defaults, lately.count(row.seat))
-        for row in seats
-    }
+async def _missed_lately(
+    repository: GameRepository, live: LiveGame, change: GameUpdate
+) -> list[Seat]:
+    """Return who missed a deadline in what goes on in this turn, once for each of them."""
+
+    def look(connection: sqlite3.Connection) -> list[StepRow]:
+        return steps.after(connection, live.id, steps.turn_begun(connection, live.id))
+
+    return _lately(live, [*await repository.store.read(look), *change.entries])
 
 
 def _lately(live: LiveGame, rows: list[StepRow]) -> list[Seat]:

@@ -148,6 +148,14 @@ def kept(connection: sqlite3.Connection, game_id: int) -> set[int]:
     return {revision for (revision,) in found}
 
 
+def turn_begun(connection: sqlite3.Connection, game_id: int) -> int:
+    """The revision at which the turn of now began."""
+    found: tuple[int] = connection.execute(
+        "SELECT ifnull(max(revision), 0) FROM turns WHERE game = ?", (game_id,)
+    ).fetchone()
+    return found[0]
+
+
 def turn_at(connection: sqlite3.Connection, game_id: int, revision: int) -> tuple[int, bytes]:
     """Format and packed body of a position that was kept."""
     found: tuple[int, bytes] = connection.execute(
