@@ -73,7 +73,8 @@ class Preferences:
         return await self._put(person, reminders=bool(on))
 
     async def set_palette(self, person: int, name: str) -> PersonalSettings:
-        palette = parse_settings.parse_choice(name, personal_settings.palettes())
+        today = personal_settings.palette_now(name.strip().lower())
+        palette = parse_settings.parse_choice(today, personal_settings.palettes())
         return await self._put(person, palette=palette)
 
     async def set_text_first(self, person: int, on: bool) -> PersonalSettings:

@@ -38,7 +38,7 @@ class PersonalSettings:
 
 def chosen(settings: StoredSettings) -> PersonalSettings:
     """Settings may have come with a game from elsewhere: what means nothing here is not chosen."""
-    palette = settings.palette
+    palette = None if settings.palette is None else palette_now(settings.palette)
     return PersonalSettings(
         tell=settings.tell if settings.dms else CHANNEL,
         dms=settings.dms,
@@ -51,6 +51,11 @@ def chosen(settings: StoredSettings) -> PersonalSettings:
         quiet=quiet(settings),
         statistics=settings.statistics,
     )
+
+
+def palette_now(name: str) -> str:
+    """Return what a palette is called today, by any name it has had."""
+    return str(data.read("bot/earlier_names")["palette"].get(name, name))
 
 
 def palettes() -> tuple[str, ...]:

@@ -56,6 +56,7 @@ async def test_at_first_all_have_the_same(repository: GameRepository) -> None:
         (lambda preferences, who: preferences.set_next_ping(who, True), "next_ping", True),
         (lambda preferences, who: preferences.set_reminders(who, False), "reminders", False),
         (lambda preferences, who: preferences.set_palette(who, "contrast"), "palette", "contrast"),
+        (lambda preferences, who: preferences.set_palette(who, "Solar"), "palette", "warm"),
         (lambda preferences, who: preferences.set_text_first(who, True), "text_first", True),
         (lambda preferences, who: preferences.set_following(who, "day"), "following", "day"),
         (lambda preferences, who: preferences.set_zone(who, "europe/berlin"), "zone", BERLIN),
