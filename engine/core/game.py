@@ -126,6 +126,8 @@ class Option:
     several: bool = False  # may it be a list with commas?
     alone: tuple[str, ...] = ()  # words that stand alone in such a list
     by_post: str = ""  # what a table has that plays by post, unless its host chose another
+    # Which topics of the rules a value may have, with `{value}` in them; the first there is counts.
+    topics: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,8 @@ from engine.core.game import Option
 from engine.nova.options import VALUES
 from engine.nova.speech import WORDS
 
+TOPICS: Mapping[str, tuple[str, ...]] = {"difficulty": ("{value}",)}
+
 
 @cache
 def options() -> Mapping[str, Option]:
@@ -16,7 +18,13 @@ def options() -> Mapping[str, Option]:
     lines = WORDS.text["option"]
     *usual, _ = VALUES
     return {
-        name: Option(lines[name], partial(_values, name), usual=name in usual) for name in VALUES
+        name: Option(
+            lines[name],
+            partial(_values, name),
+            usual=name in usual,
+            topics=TOPICS.get(name, ()),
+        )
+        for name in VALUES
     }
 
 

@@ -10,6 +10,12 @@ from engine.sol.edition import edition
 from engine.sol.edition_text import WORDS
 from engine.sol.variants import OPTIONS, PATIENT, SEVERAL, USUAL, values
 
+TOPICS: Mapping[str, tuple[str, ...]] = {
+    "effects": ("{value}",),
+    "trigger_event": ("event {value}", "{value}"),  # some are called as an effect is
+    "scenario": ("scenario_{value}",),
+}
+
 
 @cache
 def options() -> Mapping[str, Option]:
@@ -24,6 +30,7 @@ def options() -> Mapping[str, Option]:
             alone=SEVERAL.get(name, ()),
             # Nobody loses a choice because others played on meanwhile.
             by_post="on" if name == PATIENT else "",
+            topics=TOPICS.get(name, ()),
         )
         for name in dict.fromkeys((*USUAL, *OPTIONS))
     }

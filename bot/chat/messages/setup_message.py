@@ -201,10 +201,8 @@ def _value(rules: AnyGame, plan: TableSetup, name: str, value: str, *, chosen: b
 def topic(rules: AnyGame, plan: TableSetup, name: str, value: str) -> Topic | None:
     """Return what the rules say of a value, if they have a page of that name."""
     known = rules.speech.topics(plan.edition, plan.options)
-    kind = name.rpartition("_")[2]
-    found = known.get(f"{name}_{value}") or known.get(f"{kind} {value}")
-    plain = known.get(value)
-    return found or (plain if plain is not None and plain.part in name else None)
+    names = [one.format(value=value) for one in rules.options()[name].topics]
+    return next((known[one] for one in names if one in known), None)
 
 
 def _menu(press: ChangeSetup, hint: str, entries: list[Option], most: int = 1) -> Select:

@@ -17,7 +17,7 @@ from bot.app.tables.table_setup import (
     default_seats,
 )
 from bot.chat.message import ROWS, Message, Select
-from bot.chat.messages.setup_message import Surroundings, offered, post, slices
+from bot.chat.messages.setup_message import Surroundings, offered, post, slices, topic
 from bot.store.positions import AnyGame
 from bot.store.queries import plans as queries
 from engine.core.game import Option, option_values
@@ -146,3 +146,28 @@ async def test_what_is_set_already_is_changed_no_more(repository: GameRepository
 
 def test_no_option_of_the_game_is_left_out() -> None:
     assert set(offered(SOL)) == set(SOL.options()) - {"longer"}  # for those who type
+
+
+@pytest.mark.parametrize(
+    ("game", "option", "value", "title"),
+    [
+        ("sol", "effects", "chain", "Chain"),
+        ("sol", "trigger_event", "sunworm", "Sunworm"),
+        ("sol", "trigger_event", "teleport", "Teleport"),  # there is an effect of that name, too
+        ("sol", "scenario", "chain", "Chain"),
+        ("sol", "kept_cards", "hidden", None),
+        ("sol", "effects", "random", None),
+        ("nova", "difficulty", "hard", "Hard"),
+        ("nova", "races", "pick", None),
+    ],
+)
+def test_a_value_shows_the_page_that_its_game_names_for_it(
+    game: str, option: str, value: str, title: str | None
+) -> None:
+    """The page was guessed from the names of options and topics."""
+    rules = GAMES[game]
+    found = topic(rules, TableSetup(game, 2), option, value)
+    assert (None if found is None else found.title.partition(" (")[0]) == title
+    if option == "trigger_event":
+        assert found is not None
+        assert found.part == "event"
