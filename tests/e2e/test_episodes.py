@@ -21,7 +21,7 @@ from engine.games import GAMES as ENGINE
 from render.encode import encode, ending_of
 from render.options import RenderOptions
 from render.pictures import Picture, Pictures
-from sandbox import Actor, Cut, Message
+from sandbox import Actor, Cut, Message, Reply, server_error
 from tests.e2e.bot_on_sandbox import House
 from tests.e2e.channel_messages import heard
 from tests.e2e.players import labels, seated
@@ -156,6 +156,36 @@ async def test_a_message_whose_post_was_cut_off_is_found_again(
     assert len(episodes(hosting)) == 1
 
 
+@pytest.mark.parametrize("fault", [Cut(), Cut(after=True), server_error(503)], ids=repr)
+async def test_an_edit_that_was_cut_off_is_made_again(
+    hosting: House, clock: ManualClock, fault: Any
+) -> None:
+    alice, bob = hosting.people("alice", "bob")
+    await fighting(hosting, alice, bob)
+    await typed(hosting, alice, "die 3a")
+    (episode,) = episodes(hosting)
+    hosting.world.faults.add(fault, "PATCH", rf"{POSTS[:-1]}/{episode.id}$")
+    await typed(hosting, bob, "die 4a")
+    clock.advance(timedelta(minutes=1))
+    hosting.client.delivery.wake()
+    await hosting.rest()
+    assert [one.id for one in episodes(hosting)] == [episode.id]
+    assert "uses 4 to attack" in episode.content
+
+
+async def test_a_message_that_was_edited_too_often_is_posted_anew(hosting: House) -> None:
+    alice, bob = hosting.people("alice", "bob")
+    await fighting(hosting, alice, bob)
+    await typed(hosting, alice, "die 3a")
+    (first,) = episodes(hosting)
+    old = Reply(429, {"code": 30046, "message": "Maximum number of edits reached"})
+    hosting.world.faults.add(old, "PATCH", rf"{POSTS[:-1]}/{first.id}$")
+    await typed(hosting, bob, "die 4a")
+    (second,) = episodes(hosting)
+    assert second.id != first.id
+    assert "uses 4 to attack" in second.content
+
+
 async def test_a_player_who_wants_direct_messages_is_not_called_in_the_channel(
     hosting: House,
 ) -> None:
@@ -237,3 +267,23 @@ async def test_a_question_has_a_picture_if_the_game_says_so(
         await typed(hosting, who, f"stake {stake}")
         (picture,) = hosting.said()[before].attachments
         assert picture.description == known  # that a stake lies there, and not which
+
+
+async def test_objectives_are_chosen_at_once_and_counted(hosting: House) -> None:
+    people = alice, bob = hosting.people("alice", "bob")
+    game = await seated(hosting, *people, game="nova")
+    live = await hosting.app.games.load(game)
+    while not all(ask.together for ask in live.rules.play.asks(live.state)):
+        (ask,) = live.rules.play.asks(live.state)
+        await typed(hosting, people[ask.seat], "choose default")
+        live = await hosting.app.games.load(game)
+    count = hosting.said()[-1]
+    assert count.content.endswith("0 of 2 have answered. Still to answer: **Alice** and **Bob**.")
+    assert heard(people, count) == ["alice", "bob"]
+    before = len(hosting.said())
+    await typed(hosting, bob, "choose default")
+    assert count.content.endswith("1 of 2 have answered. Still to answer: **Alice**.")
+    await typed(hosting, alice, "choose default")
+    assert count.content.endswith("All 2 have answered.")
+    (board,) = hosting.said()[before:]
+    assert "Take turn" in labels(board)
