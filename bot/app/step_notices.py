@@ -148,7 +148,8 @@ def _episode_over(
         return [outgoing(EpisodeOver(old.key), after)]
     told_next = ended or new is not None or is_at_once(old)
     span = LogSpan(before.row.told, before.revision if told_next else after.revision)
-    return [outgoing(EpisodeOver(old.key, span, old.asked), after)]
+    turn = before.rules.play.turn(before.state)
+    return [outgoing(EpisodeOver(old.key, span, old.asked, turn), after)]
 
 
 def _told(before: LiveGame, found: Sequence[OutgoingNotice]) -> int:
@@ -162,7 +163,9 @@ def _goes_on(after: LiveGame, span: LogSpan) -> list[OutgoingNotice]:
     episode = after.episode
     if episode is None:
         return []
-    notice = EpisodeChanged(episode.key, span, asked(after), episode.asked, episode.calls)
+    turn = after.rules.play.turn(after.state)
+    calls = episode.calls
+    notice = EpisodeChanged(episode.key, span, asked(after), episode.asked, calls, turn)
     return [outgoing(notice, after)]
 
 

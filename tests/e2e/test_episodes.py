@@ -102,6 +102,7 @@ async def test_a_combat_is_one_message_that_is_edited(hosting: House) -> None:
     await typed(hosting, bob, "die 5d")
     episode, board = hosting.said()[before:]  # the lines that called are gone
     assert "Answer" not in labels(episode)
+    assert episode.content.splitlines()[0] == "**Game 1** · turn 1"  # and not the one after it
     assert "takes 1 hit" in board.content
     assert "attacks" not in board.content  # that was told
     assert heard(people, board) == ["bob"]

@@ -71,6 +71,7 @@ class EpisodeChanged:
     asked: tuple[Asked, ...]
     number: int = 0  # how many were asked at once; 0: they are asked one after the other
     calls: bool = False  # does the message itself call those who are asked?
+    turn: int = 0  # 0 in the opening
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,7 @@ class EpisodeOver:
     key: str
     span: LogSpan | None = None  # None: it was taken back, and the message goes
     number: int = 0  # how many were asked at once, if the last of them has just answered
+    turn: int = 0  # that it belonged to; another may have begun
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,7 +35,7 @@ def changed(
     said = sentences(live, (*message.began, *message.events))
     still = [one for one in episode.asked if is_asked(live, one)]
     last = "\n".join(_waits_for(live, episode, still))
-    text = newest_lines(_head(live), said, last)
+    text = newest_lines(_head("in_turn", live, episode), said, last)
     if not still:
         return Message(text, (_looking(live),), shown)
     pings = accounts(live, still) if episode.calls else ()
@@ -48,7 +48,7 @@ def over(live: LiveGame, message: PreparedNotice, episode: EpisodeOver) -> Messa
     last = say("all_answered", number=episode.number) if episode.number else ""
     if episode.span is None or not (said or last):
         return None
-    return Message(newest_lines(_head(live), said, last), (_looking(live),))
+    return Message(newest_lines(_head("of_turn", live, episode), said, last), (_looking(live),))
 
 
 def answers_in(live: LiveGame, message: PreparedNotice, answers: AnswersIn) -> Message:
@@ -57,9 +57,8 @@ def answers_in(live: LiveGame, message: PreparedNotice, answers: AnswersIn) -> M
     return Message(lines([say("all_answered", number=answers.number), *said], more=HISTORY))
 
 
-def _head(live: LiveGame) -> str:
-    turn = live.rules.play.turn(live.state)
-    return say("in_turn" if turn else "opening", game=live.id, turn=turn)
+def _head(key: str, live: LiveGame, episode: EpisodeChanged | EpisodeOver) -> str:
+    return say(key if episode.turn else "opening", game=live.id, turn=episode.turn)
 
 
 def _looking(live: LiveGame) -> tuple[Button, ...]:
