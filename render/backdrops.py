@@ -1,4 +1,4 @@
-"""Grounds: what many pictures begin with, painted once and kept in memory and on disk.
+"""Backdrops: what many pictures begin with, painted once and kept in memory and on disk.
 
 A file that is missing, damaged or made by another costs time and never a picture: the ground is
 painted again. A ground is the same whether it was painted or read, for what is painted goes
@@ -52,7 +52,7 @@ class BackdropKey:
 
 
 class Folder:
-    """Files of grounds that several processes share; whatever goes wrong here only costs time."""
+    """Files of backdrops that several processes share; whatever goes wrong here only costs time."""
 
     def __init__(self, path: Path, most: int = MOST_DISK) -> None:
         self.path, self.most = path, most
@@ -122,7 +122,7 @@ def _digest(name: str, data: bytes) -> bytes:
 
 
 class Backdrops:
-    """The grounds of a game, painted when they are first asked for.
+    """The backdrops of a game, painted when they are first asked for.
 
     `version` tells everything a ground is painted from: a file of another version is not read.
     `area` is how large one is by its width.
@@ -217,13 +217,13 @@ _folder: Folder | None = None
 
 
 def use_folder(path: Path | None) -> None:
-    """Keep grounds in this folder from now on, or in memory alone."""
+    """Keep backdrops in this folder from now on, or in memory alone."""
     global _folder  # noqa: PLW0603  # a process has one, as it has one memory
     _folder = None if path is None else Folder(path)
 
 
 def folder() -> Path | None:
-    """Where grounds are kept now."""
+    """Return where backdrops are kept now."""
     return None if _folder is None else _folder.path
 
 
@@ -240,7 +240,7 @@ def chosen_folder(environment: Mapping[str, str]) -> Path | None:
 
 
 def is_usable(path: Path) -> bool:
-    """Whether grounds can be kept there, in a folder that is there or could be made."""
+    """Return whether backdrops can be kept there, in a folder that is there or could be made."""
     try:
         there = next(one for one in (path, *path.absolute().parents) if one.exists())
         return there.is_dir() and os.access(there, os.W_OK | os.X_OK)

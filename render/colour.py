@@ -24,7 +24,7 @@ LAB_KNEE = 6 / 29
 
 
 class Vision(Enum):
-    """How somebody sees colours: all of them, or without one kind of cone."""
+    """How a person sees colours: all of them, or without one kind of cone."""
 
     NORMAL = "normal"
     PROTAN = "protan"
@@ -96,7 +96,7 @@ def mix(a: Colour, b: Colour, share: float) -> Colour:
 
 
 def seen(colour: Colour, vision: Vision) -> Colour:
-    """The colour that shows everybody what these eyes see."""
+    """Return the colour that shows all people what these eyes see."""
     if vision is Vision.NORMAL:
         return colour
     return srgb(_times(SIMULATION[vision], linear(colour)))

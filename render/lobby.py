@@ -39,12 +39,12 @@ def page(gathering: Gathering, look: RenderOptions, backdrop: Callable[[Picture]
 
 def lines(gathering: Gathering) -> list[str]:
     """The same in words."""
-    told = [gathering.title, *gathering.lines]
+    texts = [gathering.title, *gathering.lines]
     for place, who in enumerate(gathering.seats):
         seat = Seat(place)
         key = "free" if who is None else "ready" if gathering.ready[place] else "taken"
-        told.append(WORDS.say("lobby", key, letter=letter(seat), who=who))
-    return told
+        texts.append(WORDS.say("lobby", key, letter=letter(seat), who=who))
+    return texts
 
 
 def _head(page: Page, gathering: Gathering) -> float:

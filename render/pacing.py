@@ -19,7 +19,7 @@ class Stop(Protocol):
     def place(self) -> int: ...  # of its turn
 
     @property
-    def told(self) -> Collection[Any]: ...  # what mattered in it
+    def key_events(self) -> Collection[Any]: ...  # what mattered in it
 
 
 S = TypeVar("S", bound=Stop)
@@ -30,8 +30,8 @@ def fewer(every: list[S]) -> list[S]:
     if len(every) <= MOST:
         return every
     ends = [every[0], every[-1]]
-    weighty = [stop for stop in every[1:-1] if stop.told]
-    rest = [stop for stop in every[1:-1] if not stop.told]
+    weighty = [stop for stop in every[1:-1] if stop.key_events]
+    rest = [stop for stop in every[1:-1] if not stop.key_events]
     kept = _spaced(weighty, MOST - len(ends))
     kept += _spaced(rest, MOST - len(ends) - len(kept))
     return sorted([*ends, *kept], key=lambda stop: stop.place)
@@ -47,8 +47,8 @@ def tempo(shown: Sequence[Stop]) -> list[int]:
     """How long each stop is seen: together no longer than the boards may take."""
     if len(shown) == 1:
         return [LAST]
-    slow = sum(bool(stop.told) for stop in shown[1:])
+    slow = sum(bool(stop.key_events) for stop in shown[1:])
     quick = len(shown) - 1 - slow
     each = max(QUICKEST, min(USUAL, BETWEEN // (quick + SLOWER * slow)))
     long = max(each, min(LONGEST, (BETWEEN - quick * each) // slow)) if slow else each
-    return [FIRST, *(long if stop.told else each for stop in shown[1:])]
+    return [FIRST, *(long if stop.key_events else each for stop in shown[1:])]

@@ -12,9 +12,9 @@ from render.backdrops import use_folder
 from render.options import RenderOptions
 
 
-def warm_up(sizes: Sequence[int], grounds: Path | None) -> None:
+def warm_up(sizes: Sequence[int], folder: Path | None) -> None:
     """Take what every board needs from the disk, before the first one is asked for."""
-    use_folder(grounds)
+    use_folder(folder)
     Image.preinit()  # Pillow imports what reads and writes files when it meets the first
     for game in PICTURES.values():
         for size in sizes:

@@ -2,7 +2,7 @@
 
 A game names its own sequences, such as a combat. Questions that several seats are asked at once
 are an episode in any game. One begins when a player is called who did not bring it about, or with
-the first of several answers; what follows from their turn is told by the turn's own message.
+the first of several answers; what follows from their turn is in the turn's own message.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ def is_at_once(episode: Episode) -> bool:
 
 
 def next_episode(
-    before: LiveGame, after: LiveGame, entries: Sequence[StepRow], *, told: bool
+    before: LiveGame, after: LiveGame, entries: Sequence[StepRow], *, announced: bool
 ) -> Episode | None:
     """Return the episode that a game is in after some entries.
 
-    `told`: the turn ended with them, so a message of its own calls those who are asked.
+    `announced`: the turn ended with them, so a message of its own calls those who are asked.
     """
     if after.row.ended is not None:
         return None
@@ -52,7 +52,7 @@ def next_episode(
     key = sequence or f"{AT_ONCE} {after.revision}"
     if sequence is None and _open(after) < _open(before) and number > 1:
         return Episode(key, number, acted=acted)
-    if told or not newly_asked(before, after, entries) or not (sequence or number):
+    if announced or not newly_asked(before, after, entries) or not (sequence or number):
         return None
     return Episode(key, number, calls=sequence is None, acted=acted)
 

@@ -133,8 +133,8 @@ class GameRepository:
         if change.timers is None:
             change.timers = tuple(self.timing.plan_timers(live, after, now))
         after = replace(after, timers=change.timers)
-        told = step_notices.turn_ended(live, after)
-        episode = next_episode(live, after, change.entries, told=told)
+        announced = step_notices.turn_ended(live, after)
+        episode = next_episode(live, after, change.entries, announced=announced)
         after = replace(after, episode=episode)
         change.items = step_notices.folded(
             [*change.items, *step_notices.notices_of_step(live, after, change.entries)]

@@ -31,7 +31,7 @@ ONLY_THE_NEWEST = (Kind.HOLD, Kind.LOBBY, Kind.EPISODE)  # an older one that sti
 def notices_of_step(
     before: LiveGame, after: LiveGame, entries: Sequence[StepRow]
 ) -> list[OutgoingNotice]:
-    """Return one message a turn, what is told in the middle of it, and changed hands."""
+    """Return one message a turn, what is announced in the middle of it, and changed hands."""
     if not entries:  # the game may have been given up
         return _episode_over(before, after, taken_back=True)
     game = after.rules
@@ -39,7 +39,7 @@ def notices_of_step(
     ended = result is not None or turn_ended(before, after)
     turned_back = is_turned_back(entries[-1])  # an undo has a notice of its own
     found = _episode_over(before, after, taken_back=turned_back, ended=ended)
-    span = LogSpan(_told(before, found), after.revision)
+    span = LogSpan(_announced_to(before, found), after.revision)
     if result is not None:
         found.append(outgoing(GameOver(span), after))
     elif turned_back:
@@ -146,14 +146,14 @@ def _episode_over(
         return []
     if taken_back:
         return [outgoing(EpisodeOver(old.key), after)]
-    told_next = ended or new is not None or is_at_once(old)
-    span = LogSpan(before.row.told, before.revision if told_next else after.revision)
+    next_announced = ended or new is not None or is_at_once(old)
+    span = LogSpan(before.row.told, before.revision if next_announced else after.revision)
     turn = before.rules.play.turn(before.state)
     return [outgoing(EpisodeOver(old.key, span, old.asked, turn), after)]
 
 
-def _told(before: LiveGame, found: Sequence[OutgoingNotice]) -> int:
-    """Return the revision up to which the channel has been told, with what is told first."""
+def _announced_to(before: LiveGame, found: Sequence[OutgoingNotice]) -> int:
+    """Return the revision up to which the channel has read, with what is sent first."""
     spans = [span for one in found if (span := public_span(one.notice)) is not None]
     return max([before.row.told, *(span.to for span in spans)])
 

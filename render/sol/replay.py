@@ -38,7 +38,7 @@ class Stop:
     """A board of the replay: the turn after which it stood, and what mattered in its round."""
 
     place: int
-    told: tuple[Moment, ...] = ()
+    key_events: tuple[Moment, ...] = ()
 
 
 def gif(turns: Turns, look: RenderOptions, limit: int = LIMIT) -> bytes:
@@ -127,8 +127,8 @@ def caption(view: SolView, stop: Stop, events: Sequence[object], look: RenderOpt
         player.seat: shown_name(player.seat, look.names) or letter(player.seat)
         for player in view.players
     }
-    if not stop.told:
+    if not stop.key_events:
         return headline(view, events, look.names)
     banner = banner_of(view, events)
-    told = [one for one in stop.told if not (banner and one.key == "flare")]
+    told = [one for one in stop.key_events if not (banner and one.key == "flare")]
     return EdgeLine(list(dict.fromkeys(f"{one.words(names)}." for one in told)), banner)

@@ -63,7 +63,7 @@ class QuestionAsked:
 
 @dataclass(frozen=True, slots=True)
 class EpisodeChanged:
-    """Several steps of a turn are told in one message, which is changed as they go on."""
+    """Several steps of a turn are one message, which is changed as they go on."""
 
     kind: ClassVar[Kind] = Kind.EPISODE
     key: str

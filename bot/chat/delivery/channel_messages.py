@@ -97,7 +97,7 @@ class ChannelMessages:
         return Outcome.SENT
 
     async def players_called(self, message: PreparedNotice, called: PlayersCalled) -> Outcome:
-        """Call the players whom an episode waits for, unless they are told elsewhere."""
+        """Call the players whom an episode waits for, unless another message calls them."""
         live = await self.sender.present(await self.sender.live(message))
         still = [one for one in called.asked if board_message.is_asked(live, one)]
         post = board_message.players_called(live, still)

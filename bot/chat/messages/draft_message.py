@@ -78,8 +78,8 @@ def post(
 
 def confirmed(live: LiveGame, played: str) -> Message:
     """Say what was played, when nothing more is asked; `played` is what its buttons said."""
-    told = live.row.told == live.revision or live.episode is not None
-    done = "done" if told else "kept"
+    announced = live.row.told == live.revision or live.episode is not None
+    done = "done" if announced else "kept"
     return Message(lines([say("played", actions=played), say(done)]))
 
 

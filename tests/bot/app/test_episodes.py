@@ -36,7 +36,7 @@ from tests.engine.nova.sketch import play
 from tests.engine.sol.trigger_events.staging import owing
 from tests.toy.stakes import STAKES
 
-TOLD = (EpisodeChanged, EpisodeOver, PlayersCalled, QuestionAsked, TurnEnded, AnswersIn)
+TURN_NOTICES = (EpisodeChanged, EpisodeOver, PlayersCalled, QuestionAsked, TurnEnded, AnswersIn)
 FLARE = "e1-07 e1-10"  # one lost, one disabled; then a card that does nothing
 ATTRITION = """
 V: V3 P1; V5 P1x2
@@ -48,7 +48,7 @@ TWO_PLACES: dict[str, Any] = {"ships": {"A3": 2, "C1": 1}}
 
 
 async def placed(repository: GameRepository, state: Any) -> LiveGame:
-    """A game of Ada's and Bea's that stands at a position, and all before it is told."""
+    """A game of Ada's and Bea's that stands at a position, and all before it is announced."""
     live = await begun(repository)
     state = replace(state, turn=replace(state.turn, number=1))
     start = (live.revision, live.rules.play.turn(state), state)
@@ -78,33 +78,33 @@ async def staking(
     return await repository.load(row.id)
 
 
-async def told(repository: GameRepository, after: int = 0) -> Sequence[Notice]:
-    """What the channel is told of turns, but for the first so many."""
+async def turn_notices(repository: GameRepository, after: int = 0) -> Sequence[Notice]:
+    """Return the channel's notices of turns, but for the first so many."""
     found = [one.notice for one in await items(repository)]
-    return [one for one in found if isinstance(one, TOLD)][after:]
+    return [one for one in found if isinstance(one, TURN_NOTICES)][after:]
 
 
-async def test_a_combat_is_told_in_one_message_and_calls_are_lines_of_their_own(
+async def test_a_combat_is_one_message_and_calls_are_lines_of_their_own(
     repository: GameRepository,
 ) -> None:
     live = await fighting(repository)
-    known, start = len(await told(repository)), live.row.told
+    known, start = len(await turn_notices(repository)), live.row.told
     live = await act(repository, live.id, ADA, "die 3a")
-    changed, called = await told(repository, known)
+    changed, called = await turn_notices(repository, known)
     assert isinstance(changed, EpisodeChanged)
     assert (changed.key, changed.span) == ("combat 1", LogSpan(start, live.revision))
     assert isinstance(called, PlayersCalled)
     assert [(one.seat, one.ask) for one in called.asked] == [(BEA, "die")]
     assert live.row.told == start
     live = await act(repository, live.id, BEA, "die 4a")
-    changed, called = (await told(repository, known))[2:]
+    changed, called = (await turn_notices(repository, known))[2:]
     assert isinstance(changed, EpisodeChanged)
     assert changed.span == LogSpan(start, live.revision)  # all of it again
     assert isinstance(called, PlayersCalled)
     assert [one.seat for one in called.asked] == [ADA]
 
 
-async def test_only_the_newest_state_of_an_episode_waits_to_be_told(
+async def test_only_the_newest_state_of_an_episode_waits_to_be_sent(
     repository: GameRepository,
 ) -> None:
     live = await fighting(repository)
@@ -120,10 +120,10 @@ async def test_only_the_newest_state_of_an_episode_waits_to_be_told(
 
 async def test_the_turn_tells_only_what_its_episode_did_not(repository: GameRepository) -> None:
     live = await fighting(repository)
-    known, start = len(await told(repository)), live.row.told
+    known, start = len(await turn_notices(repository)), live.row.told
     for seat, line in ((ADA, "die 3a"), (BEA, "die 4a"), (ADA, "die 6d"), (BEA, "die 5d")):
         live = await act(repository, live.id, seat, line)
-    over, turn = (await told(repository, known))[-2:]
+    over, turn = (await turn_notices(repository, known))[-2:]
     assert isinstance(over, EpisodeOver)
     assert over.span == LogSpan(start, live.revision - 1)
     assert isinstance(turn, TurnEnded)
@@ -147,11 +147,11 @@ async def test_a_computer_player_that_answers_calls_no_player_back(
     """Ada sits there and chooses her dice; no other player waits for the combat."""
     live = await fighting(repository)
     await Seats(repository).give_to_computer(live.id, BEA, live.person_of(BEA) or 0)
-    known = len(await told(repository))
+    known = len(await turn_notices(repository))
     live = await act(repository, live.id, ADA, "die 3a")
     live = await Timeouts(repository).play_computers(live.id)
     assert [ask.seat for ask in live.rules.play.asks(live.state)] == [ADA]
-    assert await told(repository, known) == []
+    assert await turn_notices(repository, known) == []
     assert live.episode is None
 
 
@@ -160,11 +160,11 @@ async def test_who_is_answered_for_by_time_is_called_again(
 ) -> None:
     live = await fighting(repository)
     live = await act(repository, live.id, ADA, "die 3a")
-    known = len(await told(repository))
+    known = len(await turn_notices(repository))
     for _ in range(3):  # two reminders come before it
         clock.advance(timedelta(hours=9))
         await Timeouts(repository).run_due()
-    found = await told(repository, known)
+    found = await turn_notices(repository, known)
     called = [one for one in found if isinstance(one, PlayersCalled)]
     assert [one.seat for each in called for one in each.asked] == [ADA]
 
@@ -178,9 +178,9 @@ async def test_an_undo_of_a_whole_combat_takes_its_message_back(
     live = await act(repository, live.id, ADA, "attack B2 P2")
     live = await act(repository, live.id, ADA, "die 3a")
     assert live.episode is not None
-    known = len(await told(repository))
+    known = len(await turn_notices(repository))
     live = await undo(repository, live.id)
-    assert await told(repository, known) == [EpisodeOver("combat 1")]
+    assert await turn_notices(repository, known) == [EpisodeOver("combat 1")]
     assert (live.episode, live.row.told) == (None, start)
 
 
@@ -189,9 +189,9 @@ async def test_an_undo_in_the_middle_tells_the_rest_anew(repository: GameReposit
     start = live.row.told
     for seat, line in ((ADA, "die 3a"), (BEA, "die 4a")):
         live = await act(repository, live.id, seat, line)
-    known = len(await told(repository))
+    known = len(await turn_notices(repository))
     live = await undo(repository, live.id, "Bea")
-    (changed,) = await told(repository, known)
+    (changed,) = await turn_notices(repository, known)
     assert isinstance(changed, EpisodeChanged)
     assert (changed.key, changed.span) == ("combat 1", LogSpan(start, live.revision))
     assert [one.seat for one in changed.asked] == [BEA]
@@ -203,7 +203,7 @@ async def test_a_game_that_is_given_up_takes_its_episode_along(
     live = await fighting(repository)
     live = await act(repository, live.id, ADA, "die 3a")
     await Votes(repository).end(live.id, live.row.host)
-    assert (await told(repository))[-1] == EpisodeOver("combat 1")
+    assert (await turn_notices(repository))[-1] == EpisodeOver("combat 1")
     assert (await repository.load(live.id)).episode is None
 
 
@@ -211,19 +211,19 @@ async def test_a_flare_in_an_entity_phase_counts_and_calls_those_who_are_not_the
     repository: GameRepository,
 ) -> None:
     live = await placed(repository, ready([TWO_PLACES, TWO_PLACES], entity={"cards": FLARE}))
-    known = len(await told(repository))
+    known = len(await turn_notices(repository))
     live = await act(repository, live.id, ADA, "logistics")
-    changed, called = await told(repository, known)
+    changed, called = await turn_notices(repository, known)
     assert isinstance(changed, EpisodeChanged)
     assert (changed.key, changed.number, len(changed.asked)) == ("phase 1", 2, 2)
     assert isinstance(called, PlayersCalled)
     assert [one.seat for one in called.asked] == [BEA]
     live = await act(repository, live.id, BEA, "choose lost A3 disabled C1")
-    changed = (await told(repository))[-1]
+    changed = (await turn_notices(repository))[-1]
     assert isinstance(changed, EpisodeChanged)
     assert (changed.number, [one.seat for one in changed.asked]) == (2, [ADA])
     live = await act(repository, live.id, ADA, "choose lost A3 disabled C1")
-    over, turn = (await told(repository))[-2:]
+    over, turn = (await turn_notices(repository))[-2:]
     assert isinstance(over, EpisodeOver)
     assert over.number == 2
     assert isinstance(turn, TurnEnded)
@@ -231,17 +231,17 @@ async def test_a_flare_in_an_entity_phase_counts_and_calls_those_who_are_not_the
 
 async def test_answers_at_once_are_counted_in_one_message(repository: GameRepository) -> None:
     live = await staking(repository, 3)
-    known = len(await told(repository))
+    known = len(await turn_notices(repository))
     numbers = []
     for seat, stake in ((SEATS[2], 3), (SEATS[0], 1)):
         live = await act(repository, live.id, seat, f"stake {stake}")
-        changed = (await told(repository))[-1]
+        changed = (await turn_notices(repository))[-1]
         assert isinstance(changed, EpisodeChanged)
         assert not changed.calls  # the message that began the game has called them
         numbers.append((changed.number, [str(one.seat) for one in changed.asked]))
     assert numbers == [(3, ["P1", "P2"]), (3, ["P2"])]
     live = await act(repository, live.id, SEATS[1], "stake 2")
-    over, turn = (await told(repository, known))[-2:]
+    over, turn = (await turn_notices(repository, known))[-2:]
     assert isinstance(over, EpisodeOver)
     assert over.number == 3
     assert isinstance(turn, TurnEnded)
@@ -253,11 +253,11 @@ async def test_the_last_answer_in_the_middle_of_a_turn_has_a_message(
 ) -> None:
     one_turn = replace(STAKES, play=replace(STAKES.play, turn=lambda state: 1))
     live = await staking(repository, 2, rules=one_turn)
-    known = len(await told(repository))
+    known = len(await turn_notices(repository))
     live = await act(repository, live.id, ADA, "stake 1")
     start = live.row.told
     live = await act(repository, live.id, BEA, "stake 2")
-    _, over, answers, question = await told(repository, known)
+    _, over, answers, question = await turn_notices(repository, known)
     assert isinstance(over, EpisodeOver)
     assert over.span == LogSpan(start, live.revision - 1)
     assert answers == AnswersIn(2, LogSpan(live.revision - 1, live.revision))
@@ -273,14 +273,14 @@ async def test_players_whom_an_event_asks_at_once_are_called_by_one_message(
     live = await started(repository, 3)
     state = owing(ATTRITION, "attrition")
     live = await repository.save(live, GameUpdate(state, turn_starts=[(0, 1, state)]))
-    known = len(await told(repository))
+    known = len(await turn_notices(repository))
     live = await act(repository, live.id, ADA, "end")
-    (changed,) = await told(repository, known)
+    (changed,) = await turn_notices(repository, known)
     assert isinstance(changed, EpisodeChanged)
     assert changed.calls
     assert (changed.number, [one.seat for one in changed.asked]) == (2, [ADA, BEA])
     live = await act(repository, live.id, BEA, "choose default")
-    changed = (await told(repository))[-1]
+    changed = (await turn_notices(repository))[-1]
     assert isinstance(changed, EpisodeChanged)
     assert (changed.calls, changed.number) == (True, 2)
     assert [one.seat for one in changed.asked] == [ADA]
@@ -292,9 +292,9 @@ async def test_what_is_counted_does_not_depend_on_what_was_chosen(
     found = []
     for place, stake in (("here", 1), ("there", 3)):
         live = await staking(repository, 3, place)
-        known = len(await told(repository))
+        known = len(await turn_notices(repository))
         await act(repository, live.id, ADA, f"stake {stake}")
-        found.append(await told(repository, known))
+        found.append(await turn_notices(repository, known))
     one, two = found
     (changed,) = one
     assert isinstance(changed, EpisodeChanged)

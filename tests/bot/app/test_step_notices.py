@@ -61,10 +61,10 @@ P2: energy=9 hold=3
 """
 
 
-async def test_what_led_to_a_question_is_told_with_it_and_again_with_the_turn(
+async def test_what_led_to_a_question_is_sent_with_it_and_again_with_the_turn(
     repository: GameRepository,
 ) -> None:
-    """It told nothing unless a computer player's step had led to it."""
+    """It named nothing unless a computer player's step had led to it."""
     live = await started(repository, 2)
     state = sketch(TOWERS)
     live = await repository.save(live, GameUpdate(state, turn_starts=[(0, 1, state)]))

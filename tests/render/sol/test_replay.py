@@ -89,8 +89,8 @@ def test_a_round_is_one_frame_and_tells_all_that_mattered_in_it() -> None:
     whole = long(121)
     found = replay.stops(whole)
     assert [done(whole[stop.place][0]) for stop in found] == [0, *range(3, 121, 3)]
-    assert [one for stop in found for one in stop.told] == moments(whole)
-    assert [stop.place for stop in found if stop.told] == [39, 81, 120]
+    assert [one for stop in found for one in stop.key_events] == moments(whole)
+    assert [stop.place for stop in found if stop.key_events] == [39, 81, 120]
 
 
 def test_a_short_game_shows_every_turn() -> None:
@@ -102,7 +102,7 @@ def test_of_a_long_game_rounds_without_events_are_left_out_first() -> None:
     found = replay.stops(whole)
     assert len(found) == MOST
     assert (found[0].place, found[-1].place) == (0, 1199)
-    flares = sum(bool(stop.told) for stop in found)
+    flares = sum(bool(stop.key_events) for stop in found)
     assert flares == sum(any(events) for _, events in whole) == 30
     assert all(a.place < b.place for a, b in pairwise(found))
 
@@ -124,7 +124,7 @@ def test_what_mattered_is_slower() -> None:
     shown = replay.stops(long(121))
     slow, quick = (
         {time for stop, time in list(zip(shown, tempo(shown), strict=True))[1:]
-         if bool(stop.told) == told}
+         if bool(stop.key_events) == told}
         for told in (True, False)
     )  # fmt: skip
     assert min(slow) >= 2 * max(quick)
@@ -149,7 +149,7 @@ def test_the_caption_says_what_mattered_and_the_bars_how_it_stands(
     monkeypatch.setattr(canvas, "_letters", note)
     whole = long(41)
     names = dict(zip(SEATS, ("Ada", "Bo", "Cy"), strict=False))
-    last = replace(replay.stops(whole)[-1], told=tuple(moments(whole)))
+    last = replace(replay.stops(whole)[-1], key_events=tuple(moments(whole)))
     for _ in replay.frames(whole, RenderOptions(names=names), [last]):
         pass
     wanted = {"WARM FLARE, 13 left", "Turn 40", "Ada", "Bo", "Cy"}
