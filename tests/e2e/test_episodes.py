@@ -15,13 +15,14 @@ import render
 from bot.app.live_game import GameUpdate, LiveGame
 from bot.clock import ManualClock
 from bot.offered_games import GAMES
+from bot.store.records import Status
 from engine.core.game import Ask
 from engine.core.seat import Seat
 from engine.games import GAMES as ENGINE
 from render.encode import encode, ending_of
 from render.options import RenderOptions
 from render.pictures import Picture, Pictures
-from sandbox import Actor, Cut, Message, Reply, server_error
+from sandbox import Actor, Cut, Message, Permission, Reply, server_error
 from tests.e2e.bot_on_sandbox import House
 from tests.e2e.channel_messages import heard
 from tests.e2e.players import labels, seated
@@ -185,6 +186,23 @@ async def test_a_message_that_was_edited_too_often_is_posted_anew(hosting: House
     (second,) = episodes(hosting)
     assert second.id != first.id
     assert "uses 4 to attack" in second.content
+
+
+async def test_a_combat_in_a_channel_that_is_closed_goes_on_when_it_is_open(
+    hosting: House, clock: ManualClock
+) -> None:
+    alice, bob = hosting.people("alice", "bob")
+    game = await fighting(hosting, alice, bob)
+    closed = hosting.world.bot.id
+    hosting.world.permit(hosting.table, closed, deny=Permission.SEND_MESSAGES)
+    await typed(hosting, alice, "die 3a")
+    assert (await hosting.app.games.load(game)).row.status is Status.PAUSED
+    assert episodes(hosting) == []
+    hosting.world.permit(hosting.table, closed, allow=Permission.SEND_MESSAGES)
+    await alice.slash(hosting.table, "host pause", what="resume")
+    await hosting.rest()
+    (episode,) = episodes(hosting)
+    assert "uses 3 to attack" in episode.content
 
 
 async def test_a_player_who_wants_direct_messages_is_not_called_in_the_channel(
