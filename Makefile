@@ -87,7 +87,7 @@ imports: $(VENV)/installed $(VENV)/sandbox
 # Everything is kept in .play, so tomorrow the same games go on; `make clean` forgets them.
 play: $(VENV)/runtime $(VENV)/sandbox ## play on this machine, in the browser: no account, no token
 	@mkdir -p .play
-	@$(BIN)/python -m sandbox --state .play/discord.json --first 'alice: game new seats=2' $(ARGS) -- \
+	@$(BIN)/python -m sandbox --state .play/discord.json --first 'alice: game new game=sol seats=2' $(ARGS) -- \
 		env HELIOGRAPH_DATABASE=.play/heliograph.db $(CURDIR)/$(BIN)/python -m bot
 
 playout: ## watch random players play one whole game; needs no package

@@ -29,7 +29,7 @@ MODULES = {"heliograph.py", "sandbox_settings.py"}
 FILES = (*sorted(MODULES), "setup.py", "pyproject.toml", "README.md", "LICENSE")
 COMMANDS = ("heliograph", "heliograph-engine", "heliograph-render", "heliograph-sandbox")
 PATIENCE = 300  # seconds for one command on a busy machine
-NEW = "alice: /game new seats=2\n"
+NEW = "alice: /game new game=sol seats=2\n"
 EVENING = NEW + "".join(
     f"{name}: click {label}\n" for label in ("Join", "Ready") for name in ("alice", "bob")
 )

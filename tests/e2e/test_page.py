@@ -78,6 +78,7 @@ async def _table(screen: Screen) -> None:
     """Alice sets a table as it is offered to her; both sit down."""
     await screen.left.begin("game new")
     await screen.left.node.get_by_role("button", name="Send").click()
+    await _choose(screen.left, "Which game", "published")
     await _press(screen.left, "Open the lobby")
     card = screen.right.messages.filter(has_text="Sol: Last Days of a Star").first
     await expect(card).to_contain_text("free")
