@@ -89,7 +89,7 @@ async def test_a_whole_game_of_two_by_buttons(house: House) -> None:
     kinds = await played(house, game, people)
     assert {"home", "objectives", "turn", "die", "flare"} <= set(kinds)  # some inside a turn
     over(house, "Alice", "Bob")
-    await nothing_twice(house, game)
+    await nothing_twice(house, game, edited=True)
     for command in ("board", "hand", "game history", "game status", "game verify", "rules legal"):
         shown = words(await people[0].slash(house.table, command, game=game))
         assert "went wrong" not in shown, command
