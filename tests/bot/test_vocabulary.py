@@ -23,6 +23,7 @@ ELSEWHERE: Mapping[str, tuple[str, ...]] = {
     "archive": ("of a thread, in Discord's words", "auto_archive_duration"),
     "launch": ("shards, in the words of discord.py", "launch_shard"),
     "star": ("what computer players are called", "*"),
+    "solar": ("what a palette was called before", 'solar = "warm"'),
 }
 # Options and verbs of games that are words of the bot too; these are no games' by themselves.
 COMMON = {

@@ -33,8 +33,8 @@ def test_only_a_first_sentence_that_is_too_long_alone_is_cut() -> None:
 
 def test_a_banner_and_its_sentences_stay_on_the_picture(written: Written) -> None:
     image = Image.new("RGB", (800, 100))
-    draw_edge_line(image, EdgeLine([LONG], "WARM FLARE, 6 left"), 100, 44, SCALE, WARM)
-    assert "WARM FLARE, 6 left" in written.texts
+    draw_edge_line(image, EdgeLine([LONG], "SOLAR FLARE, 6 left"), 100, 44, SCALE, WARM)
+    assert "SOLAR FLARE, 6 left" in written.texts
     edges = [edge for line in written.lines for edge in (line.box[0], line.box[2])]
     assert min(edges) >= 0
     assert max(edges) <= WIDTH * SCALE
@@ -42,8 +42,8 @@ def test_a_banner_and_its_sentences_stay_on_the_picture(written: Written) -> Non
 
 def test_a_banner_stands_on_a_plate_of_its_own() -> None:
     plain, lit = Image.new("RGB", (800, 100)), Image.new("RGB", (800, 100))
-    draw_edge_line(plain, EdgeLine(["WARM FLARE"]), 100, 44, SCALE, WARM)
-    draw_edge_line(lit, EdgeLine(banner="WARM FLARE"), 100, 44, SCALE, WARM)
+    draw_edge_line(plain, EdgeLine(["SOLAR FLARE"]), 100, 44, SCALE, WARM)
+    draw_edge_line(lit, EdgeLine(banner="SOLAR FLARE"), 100, 44, SCALE, WARM)
     colours = {colour: count for count, colour in lit.getcolors(10_000) or []}
     assert colours[WARM.energy] > 2000
     assert ImageChops.difference(plain, lit).getbbox() is not None
@@ -51,4 +51,4 @@ def test_a_banner_stands_on_a_plate_of_its_own() -> None:
 
 def test_nothing_said_is_no_line() -> None:
     assert not SILENT
-    assert str(EdgeLine([FIRST], "WARM FLARE")) == f"WARM FLARE {FIRST}"
+    assert str(EdgeLine([FIRST], "SOLAR FLARE")) == f"SOLAR FLARE {FIRST}"

@@ -152,7 +152,7 @@ def test_the_caption_says_what_mattered_and_the_bars_how_it_stands(
     last = replace(replay.stops(whole)[-1], key_events=tuple(moments(whole)))
     for _ in replay.frames(whole, RenderOptions(names=names), [last]):
         pass
-    wanted = {"WARM FLARE, 13 left", "Turn 40", "Ada", "Bo", "Cy"}
+    wanted = {"SOLAR FLARE, 13 left", "Turn 40", "Ada", "Bo", "Cy"}
     assert wanted <= found.keys()
     assert min(found[text] for text in wanted) >= 44
 
