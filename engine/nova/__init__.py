@@ -7,8 +7,8 @@ from engine.nova import notation
 from engine.nova.action import Action
 from engine.nova.actions import GiveOrder
 from engine.nova.host_options import options
-from engine.nova.order_list import ASIDE
 from engine.nova.play_record import PLAY
+from engine.nova.seat_orders import ASIDE
 from engine.nova.setup import EDITIONS
 from engine.nova.speech_record import SPEECH
 from engine.nova.state import State

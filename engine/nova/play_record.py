@@ -11,11 +11,11 @@ from engine.nova.ending import result
 from engine.nova.events import AttackDeclared, TurnStarted, audience
 from engine.nova.hidden import concerned, mix_again, secret
 from engine.nova.invariants import broken
-from engine.nova.order_list import EMPTYING, is_aside, standing
 from engine.nova.position import CODEC
 from engine.nova.random_weights import urge
 from engine.nova.reasons import why_not
 from engine.nova.redeal import redeal
+from engine.nova.seat_orders import EMPTYING, is_aside, standing
 from engine.nova.setup import start
 from engine.nova.state import State, seats_from
 from engine.nova.view import NovaView, surface, view

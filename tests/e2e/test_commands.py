@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bot.chat.handlers.registration import DECLARED
+from bot.chat.handlers.press_declarations import DECLARED
 from bot.chat.handlers.registry import presses
 from engine.core.chance import seed_text
 from sandbox import Actor, ChannelKind, Permission

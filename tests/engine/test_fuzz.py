@@ -23,7 +23,7 @@ from engine.core import fair, playout, script
 from engine.core.game import Setup
 from engine.core.refusal import Refused
 from engine.sol import GAME
-from engine.sol.position.page import Progress
+from engine.sol.position.json_form import Progress
 from engine.sol.state import State, Turn
 from engine.sol.variants import OPTIONS
 from tests.engine.sol.sketch import legal, play, sketch

@@ -20,11 +20,11 @@ from discord import app_commands
 
 from bot.chat import custom_id
 from bot.chat.adapter.discord_errors import is_transient
-from bot.chat.connection.missed import tell_missed
+from bot.chat.connection.unreached_notices import tell_missed
 from bot.chat.context.context import AppContext
 from bot.chat.custom_id import Press
 from bot.chat.handlers.game_access import check_visible, may_see
-from bot.chat.handlers.registration import DECLARED, Declaration, GameWork, Work
+from bot.chat.handlers.press_declarations import DECLARED, Declaration, GameWork, Work
 from bot.chat.message import LONGEST, Message, fit
 from bot.chat.messages import refusal_text
 from bot.chat.request import Request, display_name

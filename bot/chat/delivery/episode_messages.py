@@ -13,8 +13,8 @@ from bot.chat.adapter.discord_errors import is_transient
 from bot.chat.context.context import AppContext
 from bot.chat.delivery.boards import Boards
 from bot.chat.delivery.message_edits import FRESH, change, remove
+from bot.chat.delivery.refused_posts import shaped
 from bot.chat.delivery.sender import Sender
-from bot.chat.delivery.unsent import shaped
 from bot.chat.message import Message, stamped
 from bot.chat.messages import episode_message
 from bot.store.queries import posts

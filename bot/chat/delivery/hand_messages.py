@@ -18,8 +18,8 @@ from bot.chat.context.context import AppContext
 from bot.chat.delivery import hand
 from bot.chat.delivery.direct_messages import CLOSED, DirectMessages
 from bot.chat.delivery.message_edits import FRESH, change, remove
+from bot.chat.delivery.refused_posts import shaped
 from bot.chat.delivery.sender import Sender
-from bot.chat.delivery.unsent import shaped
 from bot.chat.message import Message
 from bot.chat.texts import WORDS
 from bot.store.queries import posts

@@ -16,7 +16,7 @@ from bot.chat.context.context import AppContext
 from bot.chat.delivery import arrivals
 from bot.chat.delivery.direct_channels import is_direct
 from bot.chat.delivery.open_questions import OpenQuestions
-from bot.chat.delivery.unsent import report_unsent, shaped
+from bot.chat.delivery.refused_posts import report_unsent, shaped
 from bot.chat.message import Message, laid_out, stamped
 from bot.store.queries import games
 from bot.store.queries.outbox import Kind

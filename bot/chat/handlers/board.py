@@ -21,7 +21,7 @@ from bot.chat.handlers.game_access import (
     shared,
     view_settings,
 )
-from bot.chat.handlers.registration import CommandRouter, handles_game
+from bot.chat.handlers.press_declarations import CommandRouter, handles_game
 from bot.chat.message import Message, in_rows, lines
 from bot.chat.messages import board_message, history_message, long_text
 from bot.chat.presses.looking import ShowBoard, ShowHand, ShowSheet

@@ -12,7 +12,7 @@ from bot.app.clock.time_control import NAMES
 from bot.app.clock.time_zones import zone_names
 from bot.chat.custom_id import Press
 from bot.chat.handlers.game_access import can_be_offered, check_visible
-from bot.chat.handlers.registration import CommandRouter, press_command
+from bot.chat.handlers.press_declarations import CommandRouter, press_command
 from bot.chat.message import fit
 from bot.chat.messages import player_names
 from bot.chat.messages.time_menus import EXTENSIONS

@@ -11,7 +11,7 @@ from bot.chat.context.renderer import PREVIEW, if_drawn
 from bot.chat.custom_id import Carried, read_text
 from bot.chat.delivery import tutorial_text
 from bot.chat.handlers.game_access import closed_notice
-from bot.chat.handlers.registration import handles
+from bot.chat.handlers.press_declarations import handles
 from bot.chat.message import LONGEST, fit
 from bot.chat.messages import draft_message, player_names, refusal_text
 from bot.chat.messages.word_menu import full, menu, words_in

@@ -10,7 +10,7 @@ import discord
 from bot.app.admin import export_public
 from bot.app.rate_limits import CostlyRequest
 from bot.chat.handlers import channel_permissions
-from bot.chat.handlers.registration import handles
+from bot.chat.handlers.press_declarations import handles
 from bot.chat.message import LONGEST, Attachment, Listed, Message, Row, button, fit
 from bot.chat.messages import stats_message
 from bot.chat.presses.looking import (

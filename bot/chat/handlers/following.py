@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.settings.personal_settings import DAY, TURN
-from bot.chat.handlers.registration import handles
+from bot.chat.handlers.press_declarations import handles
 from bot.chat.message import Message, button
 from bot.chat.presses.parts import OFF
 from bot.chat.presses.seats import FollowGame

@@ -34,7 +34,7 @@ from bot.chat.handlers.command_helpers import (
     pace_offer,
     plain,
 )
-from bot.chat.handlers.registration import CommandRouter, press_command, run_press
+from bot.chat.handlers.press_declarations import CommandRouter, press_command, run_press
 from bot.chat.message import fit
 from bot.chat.presses.looking import ExportGame, ListGames, ShowStatus, Verify
 from bot.chat.presses.parts import NO, OFF, YES

@@ -6,7 +6,7 @@ import asyncio
 
 from bot.chat.context.context import AppContext
 from bot.chat.handlers.game_access import sees
-from bot.chat.handlers.registration import handles
+from bot.chat.handlers.press_declarations import handles
 from bot.chat.message import LONGEST, Message, button, fit
 from bot.chat.messages import player_names
 from bot.chat.presses.looking import ListGames

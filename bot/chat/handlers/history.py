@@ -14,7 +14,7 @@ from bot.chat.delivery.since_last_turn import since
 from bot.chat.handlers.board import at_turn, head, turn_offer
 from bot.chat.handlers.command_helpers import about, game_offer
 from bot.chat.handlers.game_access import load_to_show, look, shared, view_settings
-from bot.chat.handlers.registration import CommandRouter, handles_game
+from bot.chat.handlers.press_declarations import CommandRouter, handles_game
 from bot.chat.message import HISTORY, Message, button, lines
 from bot.chat.messages import history_message, long_text
 from bot.chat.presses.looking import ShowHistory, ShowReplay, ShowSince, TurnPagePress

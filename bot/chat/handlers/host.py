@@ -19,7 +19,7 @@ from bot.chat.handlers.command_helpers import (
     plain,
     seat_offer,
 )
-from bot.chat.handlers.registration import CommandRouter, handles, run_press
+from bot.chat.handlers.press_declarations import CommandRouter, handles, run_press
 from bot.chat.message import Listed, Message, Style, button
 from bot.chat.presses.seats import (
     HostDeadline,

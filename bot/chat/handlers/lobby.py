@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.app.tables.lobby import LobbyTable
 from bot.chat.delivery.lobby_card import card
 from bot.chat.handlers import channel_permissions
-from bot.chat.handlers.registration import handles
+from bot.chat.handlers.press_declarations import handles
 from bot.chat.message import Message
 from bot.chat.messages import lobby_message
 from bot.chat.presses.tables import Join, Leave, Ready, Start, SwitchDirectMessages

@@ -15,7 +15,7 @@ from bot.app.permissions import Actor
 from bot.app.tables.server_settings import ServerChoices
 from bot.app.tables.table_setup import COMPANY, HERE, THREAD, TableSetup, default_seats
 from bot.chat.handlers import channel_permissions
-from bot.chat.handlers.registration import handles
+from bot.chat.handlers.press_declarations import handles
 from bot.chat.message import Message
 from bot.chat.messages import lobby_message
 from bot.chat.presses.tables import Rematch

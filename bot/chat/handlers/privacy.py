@@ -10,7 +10,7 @@ from discord import app_commands
 from bot.app.rate_limits import CostlyRequest
 from bot.chat.custom_id import Press
 from bot.chat.handlers.command_helpers import about, closed
-from bot.chat.handlers.registration import CommandRouter, handles, run_press
+from bot.chat.handlers.press_declarations import CommandRouter, handles, run_press
 from bot.chat.message import Attachment, Message, Style, button
 from bot.chat.presses.personal import (
     CountInStatistics,

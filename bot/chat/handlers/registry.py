@@ -33,7 +33,7 @@ from bot.chat.handlers import (
     undo,
     votes,
 )
-from bot.chat.handlers.registration import DECLARED, CommandRouter, Declaration
+from bot.chat.handlers.press_declarations import DECLARED, CommandRouter, Declaration
 
 # Each declares its handlers when it is imported.
 HANDLERS = (

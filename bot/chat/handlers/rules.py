@@ -11,12 +11,7 @@ from bot.app.turns.drafts import Draft
 from bot.chat.custom_id import Fingerprint
 from bot.chat.handlers.command_helpers import MOST, about, empty_on_error, game_offer, meant
 from bot.chat.handlers.game_access import load_to_show, look, shared, view_settings
-from bot.chat.handlers.registration import (
-    CommandRouter,
-    handles,
-    press_command,
-    visible_game,
-)
+from bot.chat.handlers.press_declarations import CommandRouter, handles, press_command, visible_game
 from bot.chat.message import Message, Row, fit, lines
 from bot.chat.messages import long_text, rules_message
 from bot.chat.messages.rules_message import Book

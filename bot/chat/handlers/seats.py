@@ -13,7 +13,7 @@ from bot.chat.handlers.command_helpers import (
     plain,
     seat_offer,
 )
-from bot.chat.handlers.registration import CommandRouter, handles, run_press
+from bot.chat.handlers.press_declarations import CommandRouter, handles, run_press
 from bot.chat.message import Button, Message, button
 from bot.chat.presses.looking import ShowHand
 from bot.chat.presses.parts import SeatPress

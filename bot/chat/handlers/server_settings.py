@@ -9,7 +9,7 @@ from discord import app_commands
 
 from bot.app.tables.server_settings import ALL_MEMBERS, MODERATORS, ROLE, WHO
 from bot.chat.handlers.command_helpers import about, closed, pace_offer, zone_offer
-from bot.chat.handlers.registration import CommandRouter, handles
+from bot.chat.handlers.press_declarations import CommandRouter, handles
 from bot.chat.message import LONGEST, Form, Message, fit
 from bot.chat.messages import player_names, server_message
 from bot.chat.presses.seats import ChangeServer, FillServerForm, OpenServerForm, ShowServer

@@ -12,7 +12,7 @@ from bot.app.settings import personal_settings
 from bot.app.settings.personal_settings import PersonalSettings
 from bot.chat.handlers import privacy
 from bot.chat.handlers.command_helpers import about, closed
-from bot.chat.handlers.registration import CommandRouter, handles, run_press
+from bot.chat.handlers.press_declarations import CommandRouter, handles, run_press
 from bot.chat.message import Message
 from bot.chat.messages import settings_message
 from bot.chat.presses.parts import OFF, ON

@@ -7,7 +7,7 @@ from discord import app_commands
 from bot.app.live_game import LiveGame
 from bot.chat.custom_id import matches
 from bot.chat.handlers.command_helpers import plain
-from bot.chat.handlers.registration import CommandRouter, handles
+from bot.chat.handlers.press_declarations import CommandRouter, handles
 from bot.chat.message import Message
 from bot.chat.messages import orders_message
 from bot.chat.presses.turns import GiveOrder, ShowOrders, TurnOrders

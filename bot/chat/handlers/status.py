@@ -13,7 +13,7 @@ from bot.app.turns import undo
 from bot.chat.custom_id import Head, Press
 from bot.chat.delivery import lobby_card
 from bot.chat.handlers import votes
-from bot.chat.handlers.registration import handles, redirects
+from bot.chat.handlers.press_declarations import handles, redirects
 from bot.chat.message import Message, Style, button
 from bot.chat.messages import status_message
 from bot.chat.presses.entries import AskSure, chosen_entry

@@ -15,7 +15,7 @@ from bot.app.tables.table_setup import (
     with_game,
 )
 from bot.chat.handlers import channel_permissions, new_game
-from bot.chat.handlers.registration import handles
+from bot.chat.handlers.press_declarations import handles
 from bot.chat.message import Message
 from bot.chat.messages import refusal_text, setup_message
 from bot.chat.messages.setup_message import USUAL, Surroundings

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.chat.handlers import host, time_settings
-from bot.chat.handlers.registration import handles
+from bot.chat.handlers.press_declarations import handles
 from bot.chat.message import Form, Message
 from bot.chat.messages import time_menus
 from bot.chat.presses.seats import (

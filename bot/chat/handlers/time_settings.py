@@ -18,7 +18,7 @@ from bot.chat.handlers.command_helpers import (
     meant,
     zone_offer,
 )
-from bot.chat.handlers.registration import CommandRouter, handles
+from bot.chat.handlers.press_declarations import CommandRouter, handles
 from bot.chat.message import Form, Message
 from bot.chat.messages import settings_message, time_menus
 from bot.chat.presses.parts import OFF

@@ -19,7 +19,7 @@ from bot.chat.handlers.command_helpers import (
     game_offer,
     meant,
 )
-from bot.chat.handlers.registration import CommandRouter
+from bot.chat.handlers.press_declarations import CommandRouter
 from bot.chat.message import Message, fit, lines
 from bot.chat.messages import draft_message, refusal_text
 from bot.chat.messages.word_menu import near, offers

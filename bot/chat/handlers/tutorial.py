@@ -10,7 +10,7 @@ from discord import app_commands
 
 from bot.app.tables.tutorial import has_script
 from bot.chat.handlers.command_helpers import about
-from bot.chat.handlers.registration import CommandRouter, handles, run_press
+from bot.chat.handlers.press_declarations import CommandRouter, handles, run_press
 from bot.chat.message import Message, button
 from bot.chat.presses.tables import PlayTutorial
 from bot.chat.request import Request

@@ -6,7 +6,7 @@ from discord import app_commands
 
 from bot.app.turns.undo import MOTION, UndoRequest
 from bot.chat.handlers.command_helpers import plain
-from bot.chat.handlers.registration import CommandRouter, handles
+from bot.chat.handlers.press_declarations import CommandRouter, handles
 from bot.chat.message import Message, button
 from bot.chat.messages import player_names
 from bot.chat.presses.turns import AnswerUndo, AskRedo, AskUndo

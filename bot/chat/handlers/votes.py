@@ -15,7 +15,7 @@ from bot.app.tables.votes import (
     require_possible,
 )
 from bot.chat.context.context import AppContext
-from bot.chat.handlers.registration import handles
+from bot.chat.handlers.press_declarations import handles
 from bot.chat.message import Message, Style, button
 from bot.chat.messages.moments import when
 from bot.chat.presses.seats import (

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.core.game import Codec
 from engine.nova.events import Event
-from engine.nova.position.page import PHASES, RECORDS, phase, write
+from engine.nova.position.json_form import PHASES, RECORDS, phase, write
 from engine.nova.position.trusted import restore
 from engine.nova.position.untrusted import opened, read
 from engine.nova.state import State

@@ -10,7 +10,7 @@ from engine.core.evolve import evolve
 from engine.core.game import Setup
 from engine.core.seat import SEATS
 from engine.nova.options import parse_options
-from engine.nova.position.page import RECORDS, Page, Progress, a_turn, ancient_row, whole_map
+from engine.nova.position.json_form import RECORDS, Page, Progress, a_turn, ancient_row, whole_map
 from engine.nova.state import State, Terms, Turn
 
 

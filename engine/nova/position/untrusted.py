@@ -32,7 +32,7 @@ from engine.nova.content.technologies import BASIC_DECK, RACES
 from engine.nova.dealing import DEALT_KINDS
 from engine.nova.entity_phase import ATTACKS, CARDS, STEPS
 from engine.nova.map import CENTRE, PLAYERS, Sector, layout
-from engine.nova.position.page import RECORDS, Head, Page, Progress, a_turn, write
+from engine.nova.position.json_form import RECORDS, Head, Page, Progress, a_turn, write
 from engine.nova.position.reachable import check
 from engine.nova.position.trusted import assemble
 from engine.nova.rules import go_on

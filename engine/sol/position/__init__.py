@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.core.game import Codec
 from engine.sol.edition import EDITIONS
 from engine.sol.events import Event
-from engine.sol.position.page import phase, records, write
+from engine.sol.position.json_form import phase, records, write
 from engine.sol.position.trusted import restore
 from engine.sol.position.untrusted import read
 from engine.sol.state import State

@@ -16,7 +16,7 @@ from engine.sol.board import Cell, Side, Slot
 from engine.sol.edition import Edition
 from engine.sol.outcome import Outcome
 from engine.sol.pieces import Card, Debt, Piece, Suit
-from engine.sol.position.page import Page, Progress, Row, records
+from engine.sol.position.json_form import Page, Progress, Row, records
 from engine.sol.setup import agree
 from engine.sol.state import FIRST_ORDERS, Player, State, Station, Terms
 from engine.sol.variants import House

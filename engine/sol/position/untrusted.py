@@ -23,7 +23,7 @@ from engine.sol.board import Eye, Side
 from engine.sol.edition import EDITIONS, edition
 from engine.sol.effect import cards_of
 from engine.sol.pieces import SUITS, Card, Suit
-from engine.sol.position.page import BEGUN, Head, Page, Progress, records, write
+from engine.sol.position.json_form import BEGUN, Head, Page, Progress, records, write
 from engine.sol.position.reachable import check_agenda, check_pieces, check_turn, placing
 from engine.sol.position.trusted import assemble
 from engine.sol.rules import go_on, legal

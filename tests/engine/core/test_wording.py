@@ -20,7 +20,7 @@ from engine.sol.agenda import KINDS, PROMPTS
 from engine.sol.board import RINGS, SIDE_A, Cell, Eye, Slot
 from engine.sol.events import Event
 from engine.sol.pieces import Answer, Card, Piece, Suit, Topic
-from engine.sol.position.page import BEGUN, WAITING
+from engine.sol.position.json_form import BEGUN, WAITING
 from engine.sol.scoring import level
 from engine.sol.trigger import TRIGGER_EVENTS, TriggerEvent
 from engine.sol.variants import OPTIONS

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.chat.custom_id import Head, Press, read
-from bot.chat.handlers.registration import DECLARED
+from bot.chat.handlers.press_declarations import DECLARED
 from bot.chat.handlers.registry import presses
 from bot.chat.presses.entries import ENTRIES, AskSure, chosen_entry
 from bot.chat.presses.looking import ChooseMore, ShowSheet, TurnPagePress

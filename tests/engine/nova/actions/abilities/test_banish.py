@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.nova.position.page import write
+from engine.nova.position.json_form import write
 from engine.nova.state import State
 from tests.engine.nova.sketch import P1, asked, at, legal, play, player, refused, sketch
 

@@ -7,7 +7,7 @@ import logging
 import aiohttp
 import discord
 
-from bot.chat.messages import missed_message
+from bot.chat.messages import unreached_message
 from bot.chat.request import Request
 
 log = logging.getLogger("heliograph")
@@ -21,7 +21,7 @@ async def tell_missed(request: Request) -> None:
     found = await outbox.unreached(request.person)
     if not found:
         return
-    message = missed_message.post(
+    message = unreached_message.post(
         [(notice, game) for _, notice, game in found if notice is not None]
     )
     try:
