@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
+from collections.abc import Set
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
@@ -16,6 +17,7 @@ from bot.app.people.privacy import Privacy
 from bot.app.people.statistics import Statistics
 from bot.app.schedule.due_timers import Timeouts
 from bot.app.turns.drafts import Drafts
+from bot.app.turns.history import GameHistory, read_stored_log, retell_game
 from bot.app.turns.standing_orders import StandingOrders
 from bot.store.queries import people, steps
 from bot.store.stored_settings import read_settings
@@ -28,11 +30,12 @@ TYPED = ("keep none", "play fuel", "bonus take", "choose none", "fly O1 O2", "en
 
 @dataclass(slots=True)
 class World:
-    """A game on its own file. The owner has the secret; what all others see is compared."""
+    """A game on its own file. The owner, and any insiders, have secrets; others are compared."""
 
     games: GameRepository
     game: int
     owner: Seat | None
+    insiders: Set[Seat] = frozenset()  # other seats that have secrets
     own_time: bool = False  # may the owner's own deadlines differ?
     looked: int = 0  # up to here the outbox was looked through
     new: bool = False  # did anything come?
@@ -72,12 +75,16 @@ class World:
         )
         self.games.evict(self.game)
 
-    async def put(self, page: dict[str, Any]) -> None:
-        """Another position in place of the one of now."""
+    async def put(self, page: dict[str, Any], turn: int | None = None) -> None:
+        """Another position in place of the one of now; kept with its turn, if that is given."""
         revision, body = (await self.live()).revision, json.dumps(page)
-        await self.games.store.write(
-            lambda connection: steps.put_position(connection, self.game, revision, body)
-        )
+
+        def write(connection: sqlite3.Connection) -> None:
+            steps.put_position(connection, self.game, revision, body)
+            if turn is not None:
+                steps.put_turn(connection, self.game, revision, turn, body)
+
+        await self.games.store.write(write)
         self.games.evict(self.game)
 
     async def seen(self, dice: Random, whole: bool) -> dict[str, object]:
@@ -86,7 +93,7 @@ class World:
         others = [
             (seat.seat, seat.person)
             for seat in live.seats
-            if seat.person is not None and seat.seat != self.owner
+            if seat.person is not None and seat.seat not in self._knowing()
         ]
         row = live.row
         found: dict[str, object] = {
@@ -101,21 +108,45 @@ class World:
         if self.new:
             found["messages"] = await self._handed(live)
         looks = whole or dice.random() < 0.3
+        found["board in words"] = live.rules.speech.describe(live.rules.play.view(live.state, None))
+        found["told"] = await self._told(live, None)
         for seat, person in others:
+            found[f"{seat} surface"] = self._surface(live, seat)
             if row.ended is None and looks:
                 found[f"{seat} drafts"] = await self._drafted(person, dice, whole)
             if whole:
+                found[f"{seat} told"] = await self._told(live, seat)
                 found[f"{seat} keeps"] = await Privacy(self.games).export(person)
                 found[f"{seat} counts"] = await self._figures(person)
         if whole:
             found["export"] = await export_public.export_game(self.games, self.game)
+            found["history"] = retell_game(
+                live, await self.games.store.read(lambda base: read_stored_log(base, self.game))
+            )
         return found
 
-    def _mine(self, live: LiveGame) -> int | None:
-        return None if self.owner is None else live.person_of(self.owner)
+    def _knowing(self) -> Set[Seat]:
+        """The seats that have secrets, and may see them."""
+        return self.insiders if self.owner is None else {self.owner, *self.insiders}
+
+    def _mine(self, live: LiveGame) -> Set[int | None]:
+        return {live.person_of(seat) for seat in self._knowing()} - {None}
+
+    def _surface(self, live: LiveGame, seat: Seat) -> object:
+        """Return the private surface of a seat and its board, in words too."""
+        play, speech = live.rules.play, live.rules.speech
+        view = play.view(live.state, seat)
+        own = None if speech.surface is None else speech.surface(view, seat)
+        return view, play.surface(live.state, seat), speech.describe(view), own
+
+    async def _told(self, live: LiveGame, seat: Seat | None) -> object:
+        """Return what happened so far, as the channel or a seat reads it."""
+        names = {one.seat: f"player {one.seat}" for one in live.seats}
+        events = (await GameHistory(self.games).readable_events(live, 0, seat)).events
+        return events, live.rules.speech.tell(live.row.edition, events, names)
 
     async def _written(self, live: LiveGame) -> list[tuple[object, ...]]:
-        """New rows of the outbox, but for the owner's own, in order."""
+        """New rows of the outbox, but for those to players with secrets, in order."""
         mine, after = self._mine(live), self.looked
 
         def look(connection: sqlite3.Connection) -> list[tuple[Any, ...]]:
@@ -128,7 +159,7 @@ class World:
         rows = await self.games.store.read(look)
         self.looked = max((row[0] for row in rows), default=after)
         self.new = bool(rows)
-        return [row[1:] for row in rows if row[1] is None or row[1] != mine]
+        return [row[1:] for row in rows if row[1] is None or row[1] not in mine]
 
     async def _handed(self, live: LiveGame) -> list[object]:
         """What is handed out for others, as it would be sent."""
@@ -138,7 +169,7 @@ class World:
             for message in handed:
                 await outgoing.mark_sent(message.waiting.id)
                 to = message.waiting.item.person
-                if to is None or to != mine:
+                if to is None or to not in mine:
                     found.append(replace(message, waiting=replace(message.waiting, id=0)))
         return found
 

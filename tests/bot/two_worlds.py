@@ -41,11 +41,16 @@ class Pair:
 
     async def same(self, whole: bool = False) -> None:
         """Look at both worlds and find no difference."""
+        for name in await self.differences(whole):
+            raise AssertionError(f"{name} tells the worlds apart")
+        self.compared += 1
+
+    async def differences(self, whole: bool = False) -> list[str]:
+        """Look at both worlds; return by what others can tell one from the other."""
         number = self.dice.randrange(2**32)
         first, second = await gather(*(world.seen(Random(number), whole) for world in self.worlds))
-        for name in sorted(first.keys() | second.keys()):
-            assert first.get(name, []) == second.get(name, []), f"{name} tells the worlds apart"
-        self.compared += 1
+        names = sorted(first.keys() | second.keys())
+        return [name for name in names if first.get(name, []) != second.get(name, [])]
 
     async def act(self, seat: Seat, first: str, second: str | None = None) -> None:
         """Act in both worlds; bots answer; no other player sees a difference."""
