@@ -103,6 +103,7 @@ contest: $(VENV)/installed ## the computer player in every edition: against rand
 soak: $(VENV)/installed ## many random games, looking for trouble
 	$(BIN)/python -m tools.soak $(ARGS)
 	$(BIN)/python -m tools.soak_nova
+	$(BIN)/python -m tools.soak_bot
 
 mutate: $(VENV)/installed ## take each method of each card away: do its tests notice?
 	$(BIN)/python -m tools.mutate $(ARGS)
