@@ -109,13 +109,13 @@ class World:
             found["messages"] = await self._handed(live)
         looks = whole or dice.random() < 0.3
         found["board in words"] = live.rules.speech.describe(live.rules.play.view(live.state, None))
-        found["told"] = await self._told(live, None)
+        found["events"] = await self._events_read(live, None)
         for seat, person in others:
             found[f"{seat} surface"] = self._surface(live, seat)
             if row.ended is None and looks:
                 found[f"{seat} drafts"] = await self._drafted(person, dice, whole)
             if whole:
-                found[f"{seat} told"] = await self._told(live, seat)
+                found[f"{seat} events"] = await self._events_read(live, seat)
                 found[f"{seat} keeps"] = await Privacy(self.games).export(person)
                 found[f"{seat} counts"] = await self._figures(person)
         if whole:
@@ -139,7 +139,7 @@ class World:
         own = None if speech.surface is None else speech.surface(view, seat)
         return view, play.surface(live.state, seat), speech.describe(view), own
 
-    async def _told(self, live: LiveGame, seat: Seat | None) -> object:
+    async def _events_read(self, live: LiveGame, seat: Seat | None) -> object:
         """Return what happened so far, as the channel or a seat reads it."""
         names = {one.seat: f"player {one.seat}" for one in live.seats}
         events = (await GameHistory(self.games).readable_events(live, 0, seat)).events
