@@ -21,6 +21,7 @@ from bot.chat.connection.client import point_at
 from bot.chat.handlers import channel_permissions
 from bot.chat.texts import WORDS as SURFACE
 from bot.errors import WORDS, Unusable
+from bot.garbage import exempt_loaded_objects
 from bot.runtime import Program
 from bot.store import store
 from engine.core.wording import clip
@@ -51,6 +52,7 @@ def run(given: argparse.Namespace) -> str:
     if warning := disk.warning(chosen.database, os.environ, disk.mounts()):
         log.warning(warning)
     use_folder(chosen.pictures)
+    exempt_loaded_objects()
     asyncio.run(_run(Program(chosen)))
     return WORDS.say("run", "stopped")
 

@@ -22,6 +22,7 @@ import discord
 from bot.app import permissions
 from bot.chat.context.renderer import Renderer
 from bot.chat.messages import player_names
+from bot.garbage import exempt_loaded_objects
 from bot.store.queries import servers
 from bot.store.records import GameRow
 from engine.core.game import Setup
@@ -197,6 +198,7 @@ async def menus(house: House, presses: int) -> None:
 async def measure(games: int, presses: int) -> None:
     rnd = random.Random(1)
     with tempfile.TemporaryDirectory(prefix="bench-") as folder:
+        exempt_loaded_objects()  # as the program does when it starts
         house = House(Path(folder), renderer=Renderer())
         await house.open()
         start = time.perf_counter()
