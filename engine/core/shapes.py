@@ -6,6 +6,7 @@ an expression for the value it is given. Checking is for what may come from anyw
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
 from typing import Any
@@ -49,12 +50,12 @@ class Writing:
         return twin(kind)
 
 
-class Shape:
+class Shape(ABC):
     """How values of one type are read and written; a game may have shapes of its own."""
 
+    @abstractmethod
     def check(self, value: object, where: str) -> Any:
         """Read what may come from anywhere; raises Malformed with the path of the field."""
-        raise NotImplementedError
 
     def read(self, value: Any) -> Any:
         """Read what we wrote."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Self
 
@@ -61,7 +62,7 @@ class SwitchPress(Press):
 
 
 @dataclass(frozen=True, slots=True)
-class NamePress(Press):
+class NamePress(Press, ABC):
     """A press about one thing of a closed list, known by its name."""
 
     name: str = ""
@@ -71,9 +72,9 @@ class NamePress(Press):
         return cls(*head, text) if text in cls.names() else None
 
     @classmethod
+    @abstractmethod
     def names(cls) -> tuple[str, ...]:
-        """The names that there are."""
-        raise NotImplementedError
+        """Return the names that there are."""
 
     @property
     def text(self) -> Carried:
