@@ -20,7 +20,7 @@ class Actor:
     moderates: str | None = None
 
 
-ActorOrId = Actor | int  # a plain number: somebody who moderates nothing
+ActorOrId = Actor | int  # a plain number: a person who moderates nothing
 
 
 def actor_of(by: ActorOrId) -> Actor:

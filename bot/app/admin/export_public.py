@@ -88,7 +88,7 @@ def _page(
     final = positions.restore(rules, stored[1], stored[2])
     result = rules.play.codec.write(final).get("result")
     sheet |= {"seed": seed_text(row.seed), "result": result}
-    # Nobody should take a game that was given up for one that was cut short.
+    # A game that was abandoned must not be taken for a file that was cut short.
     return {**sheet, "abandoned": True} if row.status is Status.ABANDONED else sheet
 
 

@@ -26,7 +26,7 @@ from engine.core.game import Ask, Clock
 from engine.core.seat import Seat
 
 AT_ONCE = 100  # timers looked at in one round
-LONG_AWAY = 6  # defaults in a row, then a bot keeps the seat: nobody passes for ever
+LONG_AWAY = 6  # defaults in a row, then a bot keeps the seat: no seat passes for ever
 GRACE = timedelta(minutes=15)  # after the program itself was away
 LONGEST_TURN = 500  # steps of a bot before something must be wrong
 

@@ -27,7 +27,7 @@ from engine.core.game import Ask
 from engine.core.refusal import Refused
 from engine.core.seat import Seat
 
-MOST_LEFT = timedelta(minutes=LONGEST)  # nobody is given more time than the longest pace has
+MOST_LEFT = timedelta(minutes=LONGEST)  # no more time than the longest pace has
 
 
 class HostActions:

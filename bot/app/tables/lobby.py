@@ -284,7 +284,7 @@ class Lobby:
             if after.seats != before.seats:
                 games.put_seats(connection, game_id, after.seats)
             if after != before:
-                # Whoever shows the card learns of it here, wherever the change came from.
+                # What shows the card learns of it here, wherever the change came from.
                 post.post_card(connection, after.row, self.games.now())
             return after
 

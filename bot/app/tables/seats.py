@@ -281,7 +281,7 @@ class Seats:
             post.post(connection, live.row, now, assigned)
             post.post_hand(connection, live.row, seat, live.person_of(seat), now)
             if row.person is not None and isinstance(assigned, SeatAssigned):
-                # They did not ask for it: the channel calls them, and nobody writes to them yet.
+                # They did not ask for it: the channel calls them, without a direct message yet.
                 posts.put(connection, live.id, PLACED, Posted("", "", now), row.person)
             elif row.person is not None:
                 posts.drop(connection, live.id, PLACED, row.person)

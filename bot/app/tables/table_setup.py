@@ -20,7 +20,7 @@ from engine.core.game import option_values
 from engine.core.refusal import Refused
 
 HERE, THREAD = "here", "thread"
-COMPANY = 2  # seats, where nobody has said how many
+COMPANY = 2  # seats, until the host says how many
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class TableSetups:
 
     def __init__(self, repository: GameRepository) -> None:
         self.games = repository
-        # Lanes of their own: whoever sets a table may have to wait for a game meanwhile, and a
+        # Locks of their own: a host who sets a table may have to wait for a game meanwhile, and a
         # game waits for what its players choose.
         self.locks = KeyedLocks()
 

@@ -188,7 +188,7 @@ class Votes:
             if motion == RESUME:
                 post.post(connection, live.row, now, GameResumed(asked(live), by))
                 return
-            for row in live.seats:  # nobody is asked any more
+            for row in live.seats:  # no seat is asked any more
                 post.post_hand(connection, live.row, row.seat, row.person, now)
 
         change.also_write.append(write)

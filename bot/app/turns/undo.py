@@ -304,7 +304,7 @@ def _open_request(connection: sqlite3.Connection, game_id: int) -> _OpenRequest 
         return None
     first = min(found, key=lambda vote: vote.opened)
     if first.by is None or first.asked_at is None:
-        return None  # it is damaged: nobody knows what was asked for
+        return None  # it is damaged: what was asked for is lost
     agreed = frozenset(one.seat for one in found)
     return _OpenRequest(first.by, first.asked_at, first.redo, agreed, first.opened)
 
